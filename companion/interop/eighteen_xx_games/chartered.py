@@ -65,6 +65,10 @@ class Chartered(Translation):
         """What is not asked, or the only way to pay for a train."""
         return chartered_turns.answer(self._game)
 
+    def asked_for(self, step: Step) -> Step | None:
+        """A run of trains that have no route."""
+        return step if step.type == "run_routes" and chartered_turns.is_empty(step) else None
+
     def goes_alone(self) -> bool:
         """The site asks nobody how a train is paid for where there is one way."""
         return len(chartered_turns.open_ways(self._game)) == 1

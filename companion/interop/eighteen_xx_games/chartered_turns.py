@@ -16,6 +16,8 @@ from companion.interop.eighteen_xx_games.turns import ANSWER, DROP, PASS_FIRST, 
 
 #: The steps of a turn before the trains run.
 BEFORE_RUN = (RANKS["lay_tile"], RANKS["place_token"])
+#: What the site asks for one after the other at the end of a turn.
+AT_END = ("buy-train", "buy-own-share", "merge")
 #: How the site answers whether an odd share is kept.
 REDEEM, SELL = "redeem", "sell"
 
@@ -37,10 +39,15 @@ def next_entry(game: Position, steps: Sequence[Step], at: int, actor: str, last:
 
 
 def declined(game: Position, steps: Sequence[Step], at: int, actor: str) -> tuple[str, ...]:
-    """What a pass may decline that the site asks for on its own, once in a turn: to "merge" before track, then a "permit"
-    instead of a token. Where it is neither it is a pass of ours."""
-    is_followed = _is_by(steps, at + 1, actor, "pass") and not steps[at].is_automatic
-    if not (is_followed and _is_pass_before_run(game, steps, at, actor)):
+    """What a pass may decline that the site asks for on its own, once in a turn, where another pass follows: to merge before
+    track, then a permit instead of a token; a train and an own share before the last that is offered at the end of a turn.
+    Where it is none of them it is a pass of ours."""
+    is_own = _is_by(steps, at, actor, "pass") and game.ask.acts_for == actor and not steps[at].is_automatic
+    if not is_own or not _is_by(steps, at + 1, actor, "pass") or steps[at + 1].is_automatic or open_ways(game):
+        return ()
+    if turns.rank(game) == turns.TRAINS:
+        return tuple(kind for kind in AT_END if _is_open(game, kind))[:-1]
+    if turns.rank(game) not in BEFORE_RUN:
         return ()
     has_permit_only = _is_open(game, "take-london") and not game.board.can_place(game.companies[actor])
     return (*(["merge"] if _is_open(game, "merge") else []), *(["permit"] if has_permit_only else []))
@@ -48,12 +55,8 @@ def declined(game: Position, steps: Sequence[Step], at: int, actor: str) -> tupl
 
 def _comes_first(game: Position, steps: Sequence[Step], at: int, actor: str) -> bool:
     """Whether a pass is followed by a run of trains that have no route: what we do without it comes after that."""
-    return _is_pass_before_run(game, steps, at, actor) and _is_by(steps, at + 1, actor, "run_routes") and (
-        is_empty(steps[at + 1]))
-
-
-def _is_pass_before_run(game: Position, steps: Sequence[Step], at: int, actor: str) -> bool:
-    return _is_by(steps, at, actor, "pass") and game.ask.acts_for == actor and turns.rank(game) in BEFORE_RUN
+    is_own = _is_by(steps, at, actor, "pass") and game.ask.acts_for == actor and turns.rank(game) in BEFORE_RUN
+    return is_own and _is_by(steps, at + 1, actor, "run_routes") and is_empty(steps[at + 1])
 
 
 def _is_by(steps: Sequence[Step], at: int, company: str, kind: str) -> bool:

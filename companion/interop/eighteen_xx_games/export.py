@@ -222,7 +222,7 @@ class _Playing:
                 raise Refusal(say("This move is by {actor}; expected: {heading}.", actor=self._called(actor),
                                   heading=heading))  # fmt: skip
             is_silent = what == turns.ANSWER and self._translation.is_silent()
-            yield from self._answer() if what == turns.ANSWER else self._pass()
+            yield from self._answer() if what == turns.ANSWER else self._pass(self._translation.asked_for(step))
             heading = game.ask.heading if is_silent else heading
         self._translation.coming, self._translation.skips = self._steps[at + 1:], 0
         yield from self._enter(step, self._translation.read(step))
@@ -261,7 +261,10 @@ class _Playing:
     def _may_pass(self) -> bool:
         return turns.can_pass(self._game) and turns.is_left_out(self._game, self._last)
 
-    def _pass(self) -> Iterator[None]:
+    def _pass(self, asked: Step | None = None) -> Iterator[None]:
+        """Pass: as the site does after the last action, or where it is `asked` for something that we do not ask."""
+        if asked is not None:
+            return self._enter(asked, turns.our_pass(self._game))
         return self._by_itself(turns.our_pass(self._game))
 
     def _answer(self) -> Iterator[None]:

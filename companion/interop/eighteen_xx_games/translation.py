@@ -79,6 +79,10 @@ class Translation:
         """What happens on the site without being asked."""
         return turns.our_answer(self._game)
 
+    def asked_for(self, step: Step) -> Step | None:
+        """The step, where the site asks for it and we only pass; None: our pass follows from the action before."""
+        return None
+
     def goes_alone(self) -> bool:
         """Whether the site would go on by itself although somebody is asked here."""
         return False
