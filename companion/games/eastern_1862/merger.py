@@ -118,12 +118,13 @@ def _shares(papers: Papers, company: str) -> Shares:
 
 
 def _deal(papers: Papers, company: str, shares: Shares) -> None:
-    """Move certificates as the shares have moved, one after the other: what has a number elsewhere goes the same way."""
-    for giver, taker, number in shares.moves:
-        for _ in range(number):
-            papers.move_next(giver, taker, company)
+    """Move certificates as the shares have moved, one after the other."""
+    for giver, taker, number, last in shares.moves:
         if not number:
             papers.move_president(company, taker)
+        for _ in range(number):
+            own = [one for one in papers.certificates(giver, company) if not one.is_president]
+            papers.move(own[-1 if last else 0], taker)
 
 
 # What the companies own -----------------------------------------------------------------------------

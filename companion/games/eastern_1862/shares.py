@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Generator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.eighteenxx.exchange import Question
 from companion.eighteenxx.moves import IPO, POOL
@@ -45,14 +45,24 @@ class Terms:
         return say("{company} and {other}", company=self.stays, other=self.goes)
 
 
+class Moved(NamedTuple):
+    """So many single shares have moved, or none: then it was the president's certificate. Those that came `last` to the
+    giver, or those that he has had for longest: nobody minds, but that elsewhere they have numbers."""
+
+    giver: str
+    taker: str
+    number: int
+    last: bool = False
+
+
 @dataclass
 class Shares:
     """The shares of a company: who has the president's certificate ("" nobody), and single ones by holder. `moves` tells
-    what has moved, in order: who gave, who took, and how many single shares; none, it was the president's certificate."""
+    what has moved, in order."""
 
     president: str = ""
     singles: Counter[str] = field(default_factory=Counter)
-    moves: list[tuple[str, str, int]] = field(default_factory=list, compare=False)
+    moves: list[Moved] = field(default_factory=list, compare=False)
 
     def of(self, holder: str) -> int:
         """All that somebody holds."""
@@ -62,16 +72,16 @@ class Shares:
         """The same shares once more, to move them."""
         return Shares(self.president, self.singles.copy())
 
-    def move(self, giver: str, taker: str, number: int = 1) -> None:
-        """Move single shares."""
+    def move(self, giver: str, taker: str, number: int = 1, last: bool = False) -> None:
+        """Move single shares: those that came `last`, or those that came first."""
         if number:
             self.singles[giver] -= number
             self.singles[taker] += number
-            self.moves.append((giver, taker, number))
+            self.moves.append(Moved(giver, taker, number, last))
 
     def preside(self, taker: str) -> None:
         """Move the president's certificate."""
-        self.moves.append((self.president, taker, 0))
+        self.moves.append(Moved(self.president, taker, 0))
         self.president = taker
 
 
@@ -141,8 +151,8 @@ def _takes_singles(division: Division, holder: str) -> bool:
     own = min(CERTIFICATE, stays.singles[POOL])
     if own + goes.singles[POOL] < CERTIFICATE:
         return False
-    stays.move(POOL, holder, own)
-    goes.move(POOL, holder, CERTIFICATE - own)
+    stays.move(POOL, holder, own, last=True)
+    goes.move(POOL, holder, CERTIFICATE - own, last=True)
     shares = goes if goes.president == holder else stays
     shares.preside(POOL)
     division.told.append(say("{holder} takes three single shares of the pool for the president's certificate.",
@@ -154,7 +164,7 @@ def _stands_for_all(division: Division, holder: str, total: int, later: tuple[st
     """The certificate stands for all shares of its holder, and is an option as a whole. Source: 18.4, step 1."""
     terms, stays, goes = division.terms, division.stays, division.goes
     for shares in (stays, goes):
-        shares.move(holder, POOL, shares.singles[holder])
+        shares.move(holder, POOL, shares.singles[holder], last=True)
     worth, cost = total * terms.price // 2, (ENOUGH - total) * terms.price // 2
     if stays.president != holder and stays.president not in (POOL, *later):
         goes.preside(POOL)
@@ -201,8 +211,8 @@ def _return_half(division: Division, holder: str, number: int) -> None:
         goes.preside(POOL)
         number -= CERTIFICATE
     first = min(number, goes.singles[holder])
-    goes.move(holder, POOL, first)
-    stays.move(holder, POOL, number - first)
+    goes.move(holder, POOL, first, last=True)
+    stays.move(holder, POOL, number - first, last=True)
 
 
 def _change_names(division: Division, holder: str, later: tuple[str, ...]) -> None:
@@ -257,7 +267,7 @@ def _settle_half(division: Division, holder: str) -> Asking:
     ))):
         division.told.append(say("{holder}: the odd share is kept for {half}.", holder=called, half=half))
         return
-    division.stays.move(holder, POOL)
+    division.stays.move(holder, POOL, last=True)
     division.pay(holder, half)
     division.told.append(say("{holder}: the odd share is given back for {half}.", holder=called, half=half))
 

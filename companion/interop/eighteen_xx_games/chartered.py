@@ -71,7 +71,7 @@ class Chartered(Translation):
 
     def goes_alone(self) -> bool:
         """The site asks nobody how a train is paid for where there is one way."""
-        return len(chartered_turns.open_ways(self._game)) == 1
+        return super().goes_alone() or len(chartered_turns.open_ways(self._game)) == 1
 
     def played(self) -> None:
         """The certificates keep their numbers."""

@@ -64,6 +64,8 @@ class Export:
             except Refusal as refusal:
                 why = say("action {id} ({type}): {why}", id=step.id, type=step.type, why=refusal.text)
                 raise self._refused(len(game.receipts) + 1, why, game) from refusal
+        for _ in play.last_answers():
+            yield game
         if self.data.get("status", "finished") in ("finished", "archived"):
             for _ in play.last_passes():
                 yield game
@@ -246,17 +248,20 @@ class _Playing:
                 return
             yield from self._pass()
 
+    def last_answers(self) -> Iterator[None]:
+        """Answer what follows on the site from the last action without being asked."""
+        for _ in range(turns.MOST_PASSES):
+            if self._game.end is not None or not self._translation.goes_alone():
+                return
+            yield from self._answer()
+
     def last_passes(self) -> Iterator[None]:
         """Pass for everybody whom the site did not ask any more, until the game ends or somebody has to decide."""
         for _ in range(turns.MOST_PASSES):
-            if self._game.end is not None:
+            if self._game.end is not None or not self._may_pass():
                 return
-            if self._translation.goes_alone():
-                yield from self._answer()
-            elif self._may_pass():
-                yield from self._pass()
-            else:
-                return
+            yield from self._pass()
+            yield from self.last_answers()
 
     def _may_pass(self) -> bool:
         return turns.can_pass(self._game) and turns.is_left_out(self._game, self._last)

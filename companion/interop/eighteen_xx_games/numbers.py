@@ -1,19 +1,22 @@
 """Which numbers the certificates of a holder have on 18xx.games: by them the site names what is bought and sold, and for us
 those of a company are alike.
 
-A holder has a list of them. What the site names goes from its list to the end of another; where it names nothing it gives
-the first of the list. In a merger or a refinancing a holder gives the president's certificate, or else the last.
+A holder has a list of numbers, as he has ordinary certificates here, and both lists have the same order. What the site
+names goes from its list to the end of another; what it does not name is where our certificate is: the first, or in some
+steps of an exchange of shares the last. The president's certificate is number 0.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from companion.eighteenxx.moves import IPO, POOL
+from companion.eighteenxx.moves import IPO
 from companion.eighteenxx.papers import Certificate, Papers
 
-#: The number of the president's certificate.
 PRESIDENTS = 0
+#: By holder: numbers, or certificates.
+Numbered = dict[str, list[int]]
+Held = dict[str, list[Certificate]]
 
 
 class Numbers:
@@ -22,12 +25,15 @@ class Numbers:
     def __init__(self, papers: Papers) -> None:
         self._papers = papers
         papers.moved = []
-        self._lists: dict[str, dict[str, list[int]]] = {}
-        self._holders: dict[Certificate, str] = {}
+        self._lists: dict[str, Numbered] = {}
+        self._held: dict[str, Held] = {}
 
     def place(self, company: str, number: int) -> str | None:
-        """Who has a certificate; None: nobody, the company is not started."""
-        return next((holder for holder, numbers in self._lists.get(company, {}).items() if number in numbers), None)
+        """Who has a certificate; None: the company is not started, or has none of that number."""
+        lists = self._lists.get(company)
+        if lists is None or number == PRESIDENTS:
+            return None if lists is None else self._papers.president(company)
+        return next((holder for holder, numbers in lists.items() if number in numbers), None)
 
     def follow(self, named: Iterable[int] = (), to: str = "", is_exchange: bool = False) -> None:
         """Follow what an entry has moved: the numbers that the site `named` went to somebody; or shares were exchanged."""
@@ -36,46 +42,49 @@ class Numbers:
             if self._papers.president(company) == IPO:
                 self._lists.pop(company, None)
                 continue
-            lists = self._lists.setdefault(company, {}) or self._begin(company)
+            if company not in self._lists:
+                self._begin(company)
             if is_exchange:
-                self._exchange(lists, [one for one in moved if one[0].company == company])
+                self._exchange(company, [one for one in moved if one[0].company == company])
             else:
-                _give(lists, named, to)
-            self._settle(company, lists)
-        self._holders.update(moved)
+                _give(self._lists[company], named, to)
+            self._settle(company, self._lists[company])
+            self._held[company] = self._ordinary(company)
 
-    def _begin(self, company: str) -> dict[str, list[int]]:
-        """A company is started: the others lie in their order where they are sold."""
-        numbers = list(range(len(self._papers.all_of(company))))
+    def _begin(self, company: str) -> None:
+        """A company is started: the ordinary certificates lie in their order where they are sold."""
         seller = IPO if self._papers.percent(IPO, company) else company
-        self._lists[company] = {seller: numbers}
-        return self._lists[company]
+        self._lists[company] = {seller: [one.number for one in self._papers.all_of(company) if not one.is_president]}
 
-    def _exchange(self, lists: dict[str, list[int]], moved: Sequence[tuple[Certificate, str]]) -> None:
-        """Each gives the president's certificate, or else the last that he has; the bank the first."""
+    def _ordinary(self, company: str) -> Held:
+        return {holder: [one for one in self._papers.certificates(holder, company) if not one.is_president]
+                for holder in self._papers.holders(company)}
+
+    def _exchange(self, company: str, moved: Sequence[tuple[Certificate, str]]) -> None:
+        """One certificate after the other: the number goes that is in the same place of its list."""
+        lists, held = self._lists[company], self._held[company]
         for certificate, to in moved:
-            giver = self._holders.get(certificate, IPO)
-            singles = [number for number in lists[giver] if number != PRESIDENTS]
-            _give(lists, (PRESIDENTS if certificate.is_president else singles[0 if giver in (IPO, POOL) else -1],), to)
-            self._holders[certificate] = to
+            giver = next((holder for holder, own in held.items() if certificate in own), None)
+            if giver is not None:
+                at = held[giver].index(certificate)
+                held.setdefault(to, []).append(held[giver].pop(at))
+                lists.setdefault(to, []).append(lists[giver].pop(at))
 
-    def _settle(self, company: str, lists: dict[str, list[int]]) -> None:
-        """Move what is not named until everybody has as many as in the game."""
-        president = self._papers.president(company)
-        if PRESIDENTS not in lists.get(president, ()):
-            _give(lists, (PRESIDENTS,), president)
-        singles = {holder: [n for n in numbers if n != PRESIDENTS] for holder, numbers in lists.items()}
-        wanted = {holder: self._papers.count(holder, company) - (holder == president)
-                  for holder in (*self._papers.holders(company), *singles)}
-        spare = [n for holder, numbers in singles.items() for n in numbers[:max(0, len(numbers) - wanted[holder])]]
+    def _settle(self, company: str, lists: Numbered) -> None:
+        """Move what is not named, until everybody has as many as in the game: the first of whoever has too many."""
+        wanted = {holder: len(own) for holder, own in self._ordinary(company).items()}
+        spare = [number for holder, numbers in lists.items()
+                 for number in numbers[:max(0, len(numbers) - wanted.get(holder, 0))]]
         for holder, number in wanted.items():
-            lacks = max(0, number - len(singles.get(holder, ())))
+            lacks = max(0, number - len(lists.get(holder, ())))
             _give(lists, spare[:lacks], holder)
             del spare[:lacks]
 
 
-def _give(lists: dict[str, list[int]], numbers: Iterable[int], to: str) -> None:
+def _give(lists: Numbered, numbers: Iterable[int], to: str) -> None:
     for number in numbers:
+        if number == PRESIDENTS:
+            continue
         for held in lists.values():
             if number in held:
                 held.remove(number)

@@ -85,7 +85,7 @@ class Translation:
 
     def goes_alone(self) -> bool:
         """Whether the site would go on by itself although somebody is asked here."""
-        return False
+        return turns.is_question(self._game) and self.is_silent()
 
     def played(self) -> None:
         """Note what only the site lets happen, after each entry, the site's or ours."""

@@ -1,6 +1,6 @@
 """Games of 1862 written as 18xx.games would export them; see tests/interop/site.py. The certificates have numbers,
-as on the site; which of several are bought is taken at random. The others go in the order of the site: of a list the first,
-but in an exchange of shares players and companies give the last.
+as on the site; which of several are bought is taken at random. Of the others the first of a list goes, and in an exchange of
+shares that in the place of the certificate that goes with us.
 
 The passes are those of the site: for a merger before track and after all else, for trains, and for an own share, each on
 its own, wherever there was something to decline.
@@ -23,7 +23,7 @@ class Writer1862(Writer):
     def __init__(self, game, number, chance):
         super().__init__(game, number)
         self.chance, self.laid, self.begun = chance, {}, None
-        self.lists, self.at, self.named = {name: {IPO: list(range(8))} for name in game.companies}, {}, []
+        self.lists, self.held, self.named = {name: {IPO: list(range(8))} for name in game.companies}, {}, []
         game.papers.moved = []
 
     def play(self, entry):
@@ -56,13 +56,16 @@ class Writer1862(Writer):
             if self.named:
                 self._hand(lists, [number for number, _to in self.named], self.named[0][1])
             for certificate, to in moved if is_exchange else ():
-                if certificate.company == company:
-                    giver = self.at.get(certificate, IPO)
+                if certificate.company == company and not certificate.is_president:
+                    giver = next(holder for holder, own in self.held[company].items() if certificate in own)
+                    at = self.held[company][giver].index(certificate)
                     singles = [number for number in lists[giver] if number]
-                    self._hand(lists, [0 if certificate.is_president else singles[0 if giver in (IPO, POOL) else -1]], to)
-                    self.at[certificate] = to
+                    self._hand(lists, [singles[at]], to)
+                    self.held[company].setdefault(to, []).append(self.held[company][giver].pop(at))
             self._even_out(company, lists)
-        self.at.update(moved)
+            papers = self.game.papers
+            self.held[company] = {holder: [one for one in papers.certificates(holder, company) if not one.is_president]
+                                  for holder in papers.holders(company)}
         self.named = []
 
     def _even_out(self, company, lists):
