@@ -249,3 +249,22 @@ def test_nothing_of_what_was_handed_in_is_changed():
             next(divide(Terms(("A", "B"), "X", "Y", 100), stays, goes, cash))
         results.append((over.value.value.stays, over.value.value.cash))
     assert results[0] == results[1] and cash == {"A": 0, "B": 0, "X": 0}
+
+
+# Which of several --------------------------------------------------------------------------------------
+
+
+def test_who_gives_shares_up_gives_those_that_came_last():
+    """Elsewhere certificates have numbers."""
+    found = Exchange(["Ann"], 100, {"Ann": 6, POOL: 4}, {POOL: 8, "Ann": 2}, {}).found
+    assert found.stays.moves == [("Ann", POOL, 2, True)]
+
+
+def test_for_a_name_that_changes_comes_what_came_first():
+    found = Exchange(["Bo", "Ann"], 100, {"Ann": 9, POOL: 1}, {POOL: 8, "Bo": 2}, {}).found
+    assert found.stays.moves == [(POOL, "Bo", 1, False), ("Ann", POOL, 4, True), ("Ann", POOL, 1, True)]
+
+
+def test_for_a_presidents_certificate_come_those_that_came_last_to_the_pool():
+    found = Exchange(["Ann"], 100, {"Ann": 4, POOL: 6}, {}, {}, names=("X", "")).found
+    assert found.stays.moves == [(POOL, "Ann", 3, True), ("Ann", POOL, 0, False), ("Ann", POOL, 2, True)]
