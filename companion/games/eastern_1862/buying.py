@@ -10,8 +10,8 @@ from companion.eighteenxx import phases, train_step
 from companion.eighteenxx.company import Company, State
 from companion.eighteenxx.consent import seller_agrees
 from companion.eighteenxx.depot import Train
+from companion.eighteenxx.lenient import LENIENT
 from companion.eighteenxx.moves import BANK, BuyTrain
-from companion.eighteenxx.site import BY_SITE
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
@@ -218,6 +218,6 @@ def buy_alone(game: Eastern, company: Company) -> Generator[Ask, Any, bool]:
     if side is not None and train.price <= company.cash:
         if any(trains.against_limit(game, company, side)):
             game.note(say("The site lets {company} buy a train beyond the limit, as it is in receivership.",
-                          company=company.name), BY_SITE)
+                          company=company.name), LENIENT)
         yield from buy(game, company, BANK, side, train.price)
     return bool(game.depot.of(company.name))

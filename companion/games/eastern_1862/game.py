@@ -12,8 +12,8 @@ from companion.eighteenxx.company import CharterMore, Company, State
 from companion.eighteenxx.company_turn import CompanyTurn
 from companion.eighteenxx.depot import Train
 from companion.eighteenxx.game import Eighteen
+from companion.eighteenxx.lenient import plays_as_site
 from companion.eighteenxx.operating_round import stands_still
-from companion.eighteenxx.site import plays_as_site
 from companion.eighteenxx.tile_right import TileRight
 from companion.eighteenxx.usual import operating_set, stock_round
 from companion.engine.asks import Ask

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from companion.eighteenxx.chart import PriceMove
 from companion.eighteenxx.company import Company
+from companion.eighteenxx.lenient import plays_as_site
 from companion.eighteenxx.moves import POOL, CompanyMove
-from companion.eighteenxx.site import BY_SITE, plays_as_site
 from companion.engine.asks import Offer
 from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Money, Text, say, say_n
@@ -97,7 +97,4 @@ def sell(game: Eastern, company: Company) -> None:
         "{company} sells {n} own shares for {amount}. Its price goes from {before} to {after}.", number,
         company=company.name, amount=Money(number * price), before=Money(price), after=Money(game.price(company)),
     ), "shares-sold")
-    if game.has_lner and game.price(company) != price:
-        game.note(say("The site lowers the price of {company}, although the LNER has formed.", company=company.name),
-                  BY_SITE)
     game.after_price(company)

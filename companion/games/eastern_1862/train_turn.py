@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from companion.eighteenxx import steps
 from companion.eighteenxx.company import Company, State
 from companion.eighteenxx.company_turn import CompanyTurn
+from companion.eighteenxx.lenient import LENIENT, plays_as_site
 from companion.eighteenxx.moves import POOL, BuyTrain, CompanyMove, Pass
 from companion.engine.asks import Ask, Offer
 from companion.engine.errors import IllegalMove, illegal, impossible
@@ -51,6 +52,7 @@ def train_step(game: Any, turn: CompanyTurn) -> Asking:
             case raising.SellTreasury():
                 raising.sell(game, company)
                 has_raised = True
+                _note_fall(game, company)
             case refinancing.Refinance():
                 yield from refinancing.carry_out(game, company)
                 has_raised = True
@@ -60,6 +62,13 @@ def train_step(game: Any, turn: CompanyTurn) -> Asking:
                     has_raised = False
     if company.state is State.RECEIVERSHIP and not (yield from buying.buy_alone(game, company)):
         bankruptcy.without_train(game, company)
+
+
+def _note_fall(game: Eastern, company: Company) -> None:
+    """That own shares have lowered a price that sales lower no more."""
+    if game.has_lner and plays_as_site(game):
+        game.note(say("The site lowers the price of {company}, although the LNER has formed.", company=company.name),
+                  LENIENT)
 
 
 def must_buy(game: Eastern, company: Company) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from companion.eighteenxx.box import Box
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.depot import GONE, Train
-from companion.eighteenxx.site import plays_as_site
+from companion.eighteenxx.lenient import plays_as_site
 from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Text, say, say_n
 from companion.games.eastern_1862.runs import EXPRESS, FREIGHT, LOCAL

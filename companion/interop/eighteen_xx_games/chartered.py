@@ -70,12 +70,11 @@ class Chartered(Translation):
         return step if step.type == "run_routes" and chartered_turns.is_empty(step) else None
 
     def goes_alone(self) -> bool:
-        """The site asks nobody how a train is paid for where there is one way."""
-        return super().goes_alone() or len(chartered_turns.open_ways(self._game)) == 1
+        """The site asks nobody who agrees, nor how a train is paid for where there is one way."""
+        return (turns.is_question(self._game) and self.is_silent()) or len(chartered_turns.open_ways(self._game)) == 1
 
     def played(self) -> None:
         """The certificates keep their numbers."""
-        super().played()
         self._numbers.follow(self._named, self._to, self._game.receipts[-1].entry.move.kind in EXCHANGES)
         self._named = ()
 

@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from companion.eighteenxx.box import box
+from companion.eighteenxx.lenient import LENIENT
 from companion.eighteenxx.position import Position
 from companion.engine.errors import Refusal, malformed
 from companion.engine.game import Entry, Game, ReplayRefused, Start
@@ -283,8 +284,10 @@ class _Playing:
 
     def _play(self, entry: Entry) -> None:
         self._game.play(entry, self._check)
-        self._translation.played()
         self._last = entry
+        self._export.noted.extend(say("Action {id}: {note}", id=entry.id, note=note)
+                                  for note in self._game.receipts[-1].notes if getattr(note, "kind", "") == LENIENT)
+        self._translation.played()
 
 
 def _time(seconds: Any) -> str | None:

@@ -12,7 +12,6 @@ from companion.eighteenxx.map.run_rules import Train
 from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.moves import BANK, IPO, POOL
 from companion.eighteenxx.position import Position
-from companion.eighteenxx.site import BY_SITE
 from companion.engine.asks import Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import illegal, malformed
@@ -85,14 +84,10 @@ class Translation:
 
     def goes_alone(self) -> bool:
         """Whether the site would go on by itself although somebody is asked here."""
-        return turns.is_question(self._game) and self.is_silent()
+        return False
 
     def played(self) -> None:
-        """Note what only the site lets happen, after each entry, the site's or ours."""
-        receipt = self._game.receipts[-1]
-        for note in receipt.notes:
-            if getattr(note, "kind", "") == BY_SITE:
-                self._remarks.append(say("Action {id}: {note}", id=receipt.entry.id, note=note))
+        """Note what has moved by the last entry, the site's or ours."""
 
     # Reading -------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ import copy
 import pytest
 
 from companion.eighteenxx.company import State
-from companion.eighteenxx.site import BY_SITE
+from companion.eighteenxx.lenient import LENIENT
 from companion.engine.text import Reader
 from companion.games.eastern_1862 import TITLE
 from companion.games.eastern_1862.raising import SellTreasury
@@ -22,7 +22,7 @@ RECEIVERSHIP = "inputs/1862-export-receivership-run-below-the-best.json"
 
 def by_site(table):
     """What is noted of the last move as the site's alone."""
-    return [Reader("£{}")(note) for note in table.game.receipts[-1].notes if getattr(note, "kind", "") == BY_SITE]
+    return [Reader("£{}")(note) for note in table.game.receipts[-1].notes if getattr(note, "kind", "") == LENIENT]
 
 
 @pytest.mark.parametrize(("profile", "must"), [(RULEBOOK, True), (SITE, False)])
