@@ -15,6 +15,7 @@ from companion.eighteenxx.company import Company
 from companion.eighteenxx.moves import IPO, POOL
 from companion.eighteenxx.papers import REMOVED
 from companion.eighteenxx.position import Position
+from companion.engine.asks import Ask
 from companion.interop.eighteen_xx_games.export import Export
 from tests.eighteenxx import facts
 
@@ -67,9 +68,14 @@ def differences(
         id_ = game.receipts[-1].entry.id if game.receipts else None
         if id_ != entry and not is_between:
             yield from _compared(truth.go_on(id_), truth.state, ours, seen)
-        entry, is_between = id_, game.end is None and (any(map(game.ask.offer, BETWEEN)) or waits(game))
+        entry, is_between = id_, game.end is None and (_is_between(game.ask) or waits(game))
         ours = read(game, export)
     yield from _compared(truth.go_on(None), truth.state, ours, seen)
+
+
+def _is_between(ask: Ask) -> bool:
+    """Whether something is asked in the middle of a deal, or a home token is on its way to its city."""
+    return any(map(ask.offer, BETWEEN)) or (ask.offer("place-token") is not None and ask.offer("pass") is None)
 
 
 def _compared(action: int, site: dict[str, Any], ours: dict[str, Any], seen: dict[str, Any]) -> Iterator[Difference]:
@@ -148,12 +154,13 @@ def _company(game: Position, company: Company, names: dict[str, str]) -> dict[st
 
 
 def _cities(game: Position, company: Company) -> Iterator[str]:
-    """The hexes of a company's tokens, and which of several cities there; not those off the map."""
+    """The hexes of a company's tokens, and which of several cities there: one that waits for track is in the first. Not
+    those that lie off the map."""
     for token in company.placed:
         if token.hex not in game.board.state.printed.by_name:
             continue
         cities = [stop for stop in game.board.state.face(token.hex).stops if stop.slots]
-        yield token.hex if token.city is None or len(cities) < 2 else f"{token.hex}:{token.city}"
+        yield token.hex if len(cities) < 2 else f"{token.hex}:{token.city or 0}"
 
 
 def _market(game: Position) -> dict[str, Any]:
