@@ -58,15 +58,11 @@ class Position(Game):
         self.bank.cash = self.box.bank or 0
         self.purses = {player: Account(player) for player in self.players}
         self.companies = {symbol: Company(card) for symbol, card in self.box.companies.items()}
-        self.privates = {
-            id_: Private(card) for id_, card in self.box.privates.items() if card.players_min <= len(self.players)
-        }
+        self.privates = {id_: Private(card) for id_, card in self.box.privates.items() if card.players_min <= seats}
         self.drawn = self.read_drawn(self.start.setup)
         #: By company: the private that starts it, where one does.
-        self.starters = {
-            company: private for private in self.privates.values() for company in self.companies
-            if private.card.power is not None and private.card.power.starts(company)
-        }
+        self.starters = {company: private for private in self.privates.values() for company in self.companies
+                         if private.card.power is not None and private.card.power.starts(company)}
         self.papers = Papers({symbol: self.shares_of(symbol) for symbol in self.companies})
         #: The markers in places that nobody may use any more.
         self.blocking: list[Token] = []
@@ -154,6 +150,10 @@ class Position(Game):
     def against_starting(self, company: Company) -> Iterator[IllegalMove]:
         """Why a company that nobody has started cannot be started now: nothing, in most titles."""
         yield from ()
+
+    def worth_besides(self, player: str) -> int:
+        """What counts for a player besides cash, shares at their price, and privates: nothing, in most titles."""
+        return 0
 
     @property
     def bank_can_break(self) -> bool:
@@ -471,7 +471,7 @@ class Position(Game):
         if player == self.bankrupt and not self.box.bankrupt_counts:
             return 0
         privates = sum(private.card.price for private in self.owned(player)) if self.box.privates_count else 0
-        return self.purses[player].cash + shares + privates
+        return self.purses[player].cash + shares + privates + self.worth_besides(player)
 
     def last_runs(self) -> dict[str, int]:
         """What each company earned when its trains last earned something."""

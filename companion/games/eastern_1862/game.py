@@ -157,15 +157,14 @@ class Eastern(Eighteen):
         """By how many times the price is paid."""
         return dividend.price_move(paid, price)
 
-    def worth_of(self, player: str) -> int:
-        """What a player would score now. The site halves the shares of a president's certificate together, without a train:
-        at an odd price they are worth one more there. Source: decision 6, difference 13."""
-        worth = super().worth_of(player)
-        if not plays_as_site(self) or player == self.bankrupt:
-            return worth
-        held = (self.companies[name] for name, _percent in self.papers.percents(player) if
-                self.papers.president(name) == player)
-        return worth + sum(self.price(company) % 2 for company in held if not self.depot.of(company.name))
+    def worth_besides(self, player: str) -> int:
+        """The site halves the shares of a president's certificate together, without a train: at an odd price they are worth
+        one more there. Source: decision 6, difference 13."""
+        if not plays_as_site(self):
+            return 0
+        held = (self.companies[name] for name, _percent in self.papers.percents(player)
+                if self.papers.president(name) == player)
+        return sum(self.price(company) % 2 for company in held if not self.depot.of(company.name))
 
     # Prices ----------------------------------------------------------------------------------------
 
