@@ -21,8 +21,8 @@ from companion.games.eastern_1862.moves import BuyTokens
 if TYPE_CHECKING:
     from companion.games.eastern_1862.game import Eastern
 
-#: How many tokens a company buys when it floats, and what each costs.
-LEAST, MOST, TOKEN = 2, 7, 40
+#: How many tokens a company buys at least when it floats, and what each costs.
+LEAST, TOKEN = 2, 40
 Asking = Generator[Ask, Any, None]
 
 
@@ -82,11 +82,12 @@ def _buy_tokens(game: Eastern, company: Company) -> Asking:
 
 
 def _tokens_ask(game: Eastern, company: Company, president: str) -> Ask:
-    most = min(MOST, company.cash // TOKEN)
+    allowed = int(game.rule("max_tokens"))
+    most = min(allowed, company.cash // TOKEN)
 
     def refused(number: int) -> IllegalMove:
         return impossible("Choose {least} to {most} tokens; {company} has {cash}, which pays for {n} at most.", least=LEAST,
-                          most=MOST, company=company.name, cash=Money(company.cash), n=company.cash // TOKEN)
+                          most=allowed, company=company.name, cash=Money(company.cash), n=company.cash // TOKEN)
 
     def leads_to(chosen: Chosen, number: int) -> Text:
         return say("{company} then has {cash}", company=company.name, cash=Money(company.cash - number * TOKEN))

@@ -29,6 +29,8 @@ def next_entry(game: Position, steps: Sequence[Step], at: int, actor: str, last:
         return DROP  # the site passes by itself for a company that has nobody to merge with
     if turns.is_question(game):
         return _in_question(game, step, actor)
+    if step.type == "pass" and _is_over(game, actor, last):
+        return DROP
     if step.type in ("choose", "remove_token") and not open_ways(game):
         return DROP if step.action.get("choice") == SELL else STUCK  # who cannot pay for half a share is not asked
     if step.type == "run_routes" and is_empty(step) and not game.ask.offer("run-trains"):
@@ -36,6 +38,17 @@ def next_entry(game: Position, steps: Sequence[Step], at: int, actor: str, last:
     if open_ways(game):
         return _raising(game, steps, at, actor)
     return turns.next_entry(game, steps, at, actor, last)
+
+
+def _is_over(game: Position, actor: str, last: Entry | None) -> bool:
+    """Whether whoever passes has done so here: a founder who buys no more shares; a company that has closed, or whose turn
+    has ended and nobody can pass before it."""
+    if actor in (*game.ask.actors, game.ask.acts_for):
+        return False
+    if actor not in game.companies:
+        return last is not None and last.move.kind == "charter-company" and last.move.actor == actor
+    company, may_pass = game.companies[actor], turns.can_pass(game) and turns.is_left_out(game, last)
+    return not company.is_floated or (game.round.is_operating and company not in game.waiting and not may_pass)
 
 
 def declined(game: Position, steps: Sequence[Step], at: int, actor: str) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.eighteenxx.box import UNLIMITED, box
+from companion.eighteenxx.box import UNLIMITED, box, choices
 from companion.eighteenxx.chart import PriceMove
 from companion.eighteenxx.depot import Depot
 from companion.eighteenxx.map.graph import Graph
@@ -38,7 +38,7 @@ def test_shares_of_both_kinds():
 def test_bids_fines_and_tokens():
     chartered, other = FACT["capitalisation"]["chartered"], FACT["capitalisation"]["unchartered"]
     assert (chartered["tokens"], chartered["token_cost_total"]) == (founding.TOKENS, founding.TOKENS * founding.TOKEN)
-    own = starting.LEAST, starting.MOST, starting.TOKEN
+    own = starting.LEAST, choices("1862")["max_tokens"][0], starting.TOKEN
     assert (other["tokens_min"], other["tokens_max"], other["token_cost_each"]) == own
     rules = FACT["parliament"]
     assert (rules["bid_multiple"], rules["cash_to_keep_back"]) == (parliament.STEP, parliament.KEPT)

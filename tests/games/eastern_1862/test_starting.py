@@ -36,6 +36,11 @@ def test_seven_tokens_are_the_most():
     assert table.game.companies["NGC"].cash == 110
 
 
+def test_where_a_company_may_have_eight_it_may_buy_eight():
+    table = Opened(max_tokens=8).in_the_stock_round().trades("Ann NGC 78", "Bo NGC NGC", "Cy NGC NGC", "NGC 8")
+    assert len(table.game.companies["NGC"].spare) == 8
+
+
 def test_the_cash_may_pay_for_fewer():
     table = Opened().in_the_stock_round().trades("Ann ECR 54", "Bo ECR ECR", "Cy ECR ECR")
     assert "£270, which pays for 6 at most" in table.refused(BuyTokens("ECR", 7))
