@@ -56,7 +56,7 @@ def _before_operating(source: Source) -> Iterable[Part]:
     yield say("Float"), (
         say("With {percent} % sold. Chartered: 10 times par less {cost} for {n} tokens. Others buy {least} to {most} tokens "
             "at {each}.", percent=box.kinds[CHARTERED].float, cost=Money(TOKENS * TOKEN), n=TOKENS, least=starting.LEAST,
-            most=starting.MOST, each=Money(starting.TOKEN)),
+            most=int(rule(source, "max_tokens")), each=Money(starting.TOKEN)),
     )
     yield say("President"), (
         say("Who holds more takes over. The certificate may be sold to the pool: then the company is in receivership until "
