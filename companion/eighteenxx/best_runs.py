@@ -22,6 +22,7 @@ from companion.eighteenxx.moves import Pass, Route, RunTrains
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.required_run import patient
 from companion.eighteenxx.route_drawing import path
+from companion.eighteenxx.unknown import no_company
 from companion.engine.errors import malformed
 from companion.engine.moves import Move, to_wire
 from companion.engine.text import Money, Text, say
@@ -140,7 +141,7 @@ class BestRuns:
     def question(self, company: str, is_patient: bool = False) -> Question:
         """What a company could earn now. Raises Malformed: there is none of that name."""
         if company not in self._game.companies:
-            raise malformed("There is no company called {company}.", company=company[:12])
+            raise malformed(no_company(self._game, company).text)
         return question(self._board, self._game.companies[company], is_patient=is_patient)
 
     def must_be_best(self, kind: str, company: str) -> bool:

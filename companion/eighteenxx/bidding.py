@@ -11,6 +11,7 @@ from companion.eighteenxx.company import Private
 from companion.eighteenxx.moves import Bid, Pass
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.power import pays_and_brings
+from companion.eighteenxx.unknown import no_private
 from companion.engine.asks import Ask, Field, Offer, not_your_turn
 from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
@@ -158,7 +159,7 @@ def of_sale(game: Position, sale: Sale, against: Callable[[str], Iterator[Illega
     def unknown(id_: str) -> IllegalMove:
         if id_ in game.privates:
             return impossible("{private} has been sold.", private=game.privates[id_].called)
-        return impossible("There is no private called {private}.", private=id_[:40])
+        return no_private(game, id_)
 
     return OneOf(tuple(private.card.id for private in sale.unsold), against, unknown)
 

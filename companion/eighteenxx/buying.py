@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from companion.eighteenxx import floating, presidency
@@ -14,6 +15,7 @@ from companion.eighteenxx.places import ZONES, place_label, place_name
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.selling import must_sell
 from companion.eighteenxx.stock_turn import BUY, StockTurn, may_go_on
+from companion.eighteenxx.unknown import no_company
 from companion.eighteenxx.unsold import is_at_par, lay_unsold, place_of
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import Amount, Domain, OneOf
@@ -139,7 +141,8 @@ def offer(game: Position, turn: StockTurn) -> Offer:
     """The offer to buy a certificate."""
 
     def company_domain(chosen: Chosen) -> OneOf:
-        return OneOf(tuple(game.companies), lambda name: _nowhere(game, turn, game.companies[name]), no_company)
+        return OneOf(tuple(game.companies), lambda name: _nowhere(game, turn, game.companies[name]),
+                     partial(no_company, game))
 
     def source_domain(chosen: Chosen) -> OneOf:
         company = game.companies[chosen["company"]]
@@ -200,11 +203,6 @@ def _nowhere(game: Position, turn: StockTurn, company: Company) -> Iterator[Ille
     if all(reasons.values()):
         has = [source for source in reasons if game.papers.next_percent(source, company.name)]
         yield reasons[has[0] if has else IPO]  # type: ignore[misc]
-
-
-def no_company(name: str) -> IllegalMove:
-    """Refuse a company that this game does not have."""
-    return impossible("There is no company called {company}.", company=name[:40])
 
 
 def buy(game: Position, move: BuyShare) -> None:
@@ -302,7 +300,8 @@ def start_offer(game: Position, turn: StockTurn) -> Offer:
         StartCompany, say("Start a company"),
         (
             Field("company", say("Which company?"), lambda chosen: OneOf(
-                tuple(game.companies), lambda name: against_starting(game, turn, game.companies[name]), no_company)),
+                tuple(game.companies), lambda name: against_starting(game, turn, game.companies[name]),
+                partial(no_company, game))),
             Field("par", say("At which par?"), par_domain, label=Money,
                   detail=lambda chosen, par: Money(price_of(chosen["company"], par)),
                   why=lambda chosen, par: led_to(game, game.companies[chosen["company"]], par,

@@ -15,6 +15,7 @@ from companion.eighteenxx.map.tiles import called
 from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.moves import BANK, IPO, POOL
 from companion.eighteenxx.position import Position
+from companion.eighteenxx.unknown import no_company, no_private
 from companion.eighteenxx.unsold import holder_of
 from companion.engine.errors import impossible
 from companion.engine.game import Correction, Game
@@ -123,7 +124,7 @@ class CorrectPrivate(Correction):
         position = _position(game)
         private = position.privates.get(self.private)
         if private is None:
-            raise impossible("There is no private called {private}.", private=self.private[:40])
+            raise no_private(position, self.private)
         if self.owner and self.owner not in (*position.players, *position.companies):
             raise impossible("Nobody called {player} plays in this game.", player=self.owner[:40])
         private.closed = not self.owner
@@ -245,7 +246,7 @@ def _position(game: Game) -> Position:
 
 def _company(game: Position, name: str) -> Company:
     if name not in game.companies:
-        raise impossible("There is no company called {company}.", company=name[:40])
+        raise no_company(game, name)
     return game.companies[name]
 
 

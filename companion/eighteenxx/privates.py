@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from functools import partial
 from typing import Any
 
 from companion.eighteenxx import steps
@@ -13,6 +14,7 @@ from companion.eighteenxx.consent import Deal, seller_agrees
 from companion.eighteenxx.moves import AcquirePrivate
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.power import pays_and_brings
+from companion.eighteenxx.unknown import no_private
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
@@ -145,8 +147,8 @@ def _acquire_offer(game: Position, turn: CompanyTurn) -> Offer:
     return Offer(
         AcquirePrivate, say("Buy a private"),
         (
-            Field("private", say("Which private?"), lambda chosen: OneOf(tuple(game.privates), against, _unknown),
-                  label=lambda id_: game.privates[id_].called, detail=who,
+            Field("private", say("Which private?"), lambda chosen: OneOf(
+                tuple(game.privates), against, partial(no_private, game)), lambda id_: game.privates[id_].called, who,
                   why=lambda chosen, id_: pays_and_brings(game, game.privates[id_])),
             Field("price", say("For how much?"), prices),
         ),
@@ -157,10 +159,6 @@ def _acquire_offer(game: Position, turn: CompanyTurn) -> Offer:
                                 owner=game.privates[chosen["private"]].owner),
         leads_to=lambda: _could_still_lay(game, turn),
     )
-
-
-def _unknown(id_: str) -> IllegalMove:
-    return impossible("There is no private called {private}.", private=id_[:40])
 
 
 def _can_acquire(game: Position, turn: CompanyTurn) -> bool:

@@ -13,6 +13,7 @@ from companion.eighteenxx.company_kind import CompanyKind
 from companion.engine.errors import malformed
 from companion.engine.parts import ANY, OF_A_LINE, check_parts, parts
 from companion.engine.text import Money, Text, say
+from companion.engine.unknown import no_company, no_private
 
 #: The parts of a final position, and those of a line of a trace, which can be scored as it is.
 KNOWN = parts(
@@ -80,7 +81,7 @@ def score(box: Box, given: Mapping[str, Any]) -> Score:
         if not isinstance(hand, Mapping):
             raise malformed("What {player} has must be an object.", player=str(player)[:40])
         cash = _whole(hand.get("cash"), say("cash of {player}", player=player))
-        shares = _shares(kinds, str(player), hand.get("shares", {}), prices)
+        shares = _shares(box, kinds, str(player), hand.get("shares", {}), prices)
         privates = _privates(box, hand.get("privates", ()))
         result[player] = cash + shares + privates
         working.append(_sum(box, str(player), cash, shares, privates))
@@ -160,8 +161,8 @@ def _prices(box: Box, given: Mapping[str, Any]) -> dict[str, int]:
         prices = {name: sheet.get("price") for name, sheet in given["companies"].items() if isinstance(sheet, Mapping)}
     if not isinstance(prices, Mapping):
         raise malformed('The position needs "prices": the price of a share by company.')
-    if unknown := [name for name in prices if not set(str(name).split(MERGED)) <= set(box.companies)]:
-        raise malformed("There is no company called {company}.", company=str(unknown[0])[:40])
+    if wrong := [name for name in prices if not set(str(name).split(MERGED)) <= set(box.companies)]:
+        raise malformed(no_company(wrong[0], box.companies.values()))
     return {name: _whole(price, say("price of {company}", company=name)) for name, price in prices.items() if price}
 
 
@@ -176,7 +177,7 @@ def _halved(box: Box, given: Mapping[str, Any], prices: dict[str, int]) -> Itera
         raise malformed('The position needs "without_train": the companies that own no train. Their shares count half.')
     for name in without:
         if name not in box.companies:
-            raise malformed("There is no company called {company}.", company=str(name)[:40])
+            raise malformed(no_company(name, box.companies.values()))
         if name in prices:
             yield say("{company} has no train: a share counts half its price of {price}, {half}.", company=name,
                       price=Money(prices[name]), half=Money(prices[name] // 2))
@@ -215,13 +216,15 @@ def _worth_nothing(
             yield name, say("{company} was never started: its shares are worth nothing.", company=name)
 
 
-def _shares(kinds: Mapping[str, CompanyKind], player: str, held: Any, prices: Mapping[str, int]) -> int:
+def _shares(
+    box: Box, kinds: Mapping[str, CompanyKind], player: str, held: Any, prices: Mapping[str, int],
+) -> int:
     if not isinstance(held, Mapping):
         raise malformed("The shares of {player} are an object: percent by company.", player=player)
     total = 0
     for company, percent in held.items():
         if company not in kinds and company not in prices:
-            raise malformed("There is no company called {company}.", company=str(company)[:40])
+            raise malformed(no_company(company, box.companies.values()))
         owned = _whole(percent, say("shares of {player} in {company}", player=player, company=company))
         if owned > WHOLE:
             raise malformed("Nobody holds more than 100 % of {company}.", company=company)
@@ -240,7 +243,7 @@ def _privates(box: Box, owned: Any) -> int:
         raise malformed("Privates are a list of their names.")
     unknown = [id_ for id_ in owned if id_ not in box.privates]
     if unknown:
-        raise malformed("There is no private called {private}.", private=unknown[0][:40])
+        raise malformed(no_private(unknown[0], box.privates.values()))
     return sum(box.privates[id_].price for id_ in owned) if box.privates_count else 0
 
 

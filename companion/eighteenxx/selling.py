@@ -11,6 +11,7 @@ from companion.eighteenxx.company import Company
 from companion.eighteenxx.moves import POOL, SellShares
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.stock_turn import SELL, StockTurn, may_be_sold, may_sell_now
+from companion.eighteenxx.unknown import no_company
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
@@ -254,7 +255,7 @@ SELL_SHARES = Act(SellShares, offer, can_sell, _do)
 
 def _not_held(game: Position, name: str) -> IllegalMove:
     if name not in game.companies:
-        return impossible("There is no company called {company}.", company=name[:40])
+        return no_company(game, name)
     return impossible("You own 0 % of {company}.", company=name)
 
 

@@ -13,6 +13,7 @@ from companion.eighteenxx.company_turn import CompanyTurn
 from companion.eighteenxx.moves import Pass
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.power import does as power_does
+from companion.eighteenxx.unknown import no_private
 from companion.engine.asks import Ask, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
@@ -170,7 +171,7 @@ def power_offer(
     def unknown(id_: str) -> IllegalMove:
         if only is not None:
             return impossible("Now the tile of {private} is laid.", private=only.called)
-        return impossible("There is no private called {private}.", private=id_[:40])
+        return no_private(game, id_)
 
     def does() -> Text | str:
         usable = [private for private in game.owned(company.name) if next(against_power(game, turn, private), None) is None]

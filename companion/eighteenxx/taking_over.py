@@ -17,6 +17,7 @@ from companion.eighteenxx.moves import BANK, IPO, POOL
 from companion.eighteenxx.papers import REMOVED
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.rounds import DISTRIBUTION, OPERATING, Round
+from companion.eighteenxx.unknown import no_company, no_private
 from companion.eighteenxx.unsold import lay_unsold
 from companion.engine.errors import malformed
 from companion.engine.ledger import Account
@@ -38,7 +39,7 @@ def take_over(game: Position, taken: Mapping[str, Any]) -> None:
         _player(game, name, _part(players, name))
     for name in companies:
         if name not in game.companies:
-            raise malformed("There is no company called {company}.", company=str(name)[:40])
+            raise malformed(no_company(game, name).text)
     # In the order given: it is the order of the markers that share a cell.
     order = [name for name in taken.get("order", ()) if name in companies]
     for name in dict.fromkeys((*order, *companies)):
@@ -107,7 +108,7 @@ def _player(game: Position, name: str, row: Mapping[str, Any]) -> None:
 
 def _private(game: Position, id_: Any) -> Any:
     if id_ not in game.privates:
-        raise malformed("There is no private called {private}.", private=str(id_)[:40])
+        raise malformed(no_private(game, id_).text)
     return game.privates[id_]
 
 

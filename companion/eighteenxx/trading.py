@@ -16,6 +16,7 @@ from companion.eighteenxx.position import Position
 from companion.eighteenxx.privates import against_owner
 from companion.eighteenxx.selling import must_sell
 from companion.eighteenxx.stock_turn import BUY, StockTurn
+from companion.eighteenxx.unknown import no_private
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
@@ -92,10 +93,6 @@ def _fields(game: Position, player: str, privates: OneOf, against_buyer: Any) ->
     )
 
 
-def _unknown(id_: str) -> IllegalMove:
-    return impossible("There is no private called {private}.", private=id_[:40])
-
-
 def _nothing() -> IllegalMove:
     return illegal("There is no private that could change hands.")
 
@@ -107,7 +104,7 @@ def _offer(game: Position, turn: StockTurn) -> Offer:
         yield from must_sell(game, turn) if buyer == turn.player else ()
         yield from over_limit(game, buyer)
 
-    privates = OneOf(tuple(game.privates), lambda id_: _against_private(game, turn, id_), _unknown)
+    privates = OneOf(tuple(game.privates), lambda id_: _against_private(game, turn, id_), partial(no_private, game))
     return Offer(
         TradePrivate, say("Trade a private with a player"), _fields(game, turn.player, privates, against_buyer),
         lambda: _against_time(game, turn), _nothing, does=partial(_does, game, turn.player),
@@ -141,7 +138,7 @@ def while_raising(game: Position, president: str, against: Iterable[IllegalMove]
 
     def foreign(id_: str) -> IllegalMove:
         if id_ not in game.privates:
-            return _unknown(id_)
+            return no_private(game, id_)
         return impossible("{private} does not belong to {player}.", private=game.privates[id_].called, player=president)
 
     privates = OneOf(own, unknown=foreign)

@@ -19,6 +19,7 @@ from companion.eighteenxx.map.run_rules import Train
 from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.moves import BANK, POOL
 from companion.eighteenxx.position import Position
+from companion.eighteenxx.unknown import no_company
 from companion.engine.errors import IllegalMove, malformed
 from companion.engine.text import Text
 
@@ -40,7 +41,7 @@ class WhatIf:
         lays: Sequence[str] = (),
     ) -> None:
         if company not in game.companies:
-            raise malformed("There is no company called {company}.", company=company[:12])
+            raise malformed(no_company(game, company).text)
         self._game, self._board, self._one = game, board, game.companies[company]
         self.state = board.state.copy()
         graph = Graph(self.state)

@@ -148,7 +148,7 @@ def test_a_position_of_a_box_from_a_file(cli, tmp_path):
     assert (found["result"], found["winners"]) == ({"Ann": 305, "Bo": 310}, ["Bo"])
     ended["prices"]["RED"] = 80
     wrong = cli("score", "--box", tmp_path / "fives.toml", "-", stdin=json.dumps(ended))
-    assert (wrong.exit_code, wrong.stderr) == (2, "Standard input: There is no company called RED.\n")
+    assert (wrong.exit_code, wrong.stderr) == (2, "Standard input: There is no company called RED. There are: FIV.\n")
 
 
 @pytest.mark.parametrize("asked", [(), ("emu-bay",), ("--box", "fives.toml"), ("--box", "fives.toml", "emu-bay", "-")])

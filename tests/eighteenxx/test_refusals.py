@@ -40,7 +40,7 @@ BOTH = pytest.mark.parametrize("depth", ["full", "books"])
     (Pass(player="Bo"), "It is Ann's turn (seat 1). Bo is next."),
     (BuyPrivate("Ann", "P3"), "B&S Baltimore and Susquehanna Railroad is not the cheapest one left: you can buy "
                               "D&R Delaware and Raritan Canal for $20, or bid."),
-    (BuyPrivate("Ann", "P9"), "There is no private called P9."),
+    (BuyPrivate("Ann", "P9"), "There is no private called P9. There are: P1, P2, P3, P4, P5, P6."),
     (Bid("Ann", "P1", 30), "D&R Delaware and Raritan Canal can be bought right now for $20; bids are for the others."),
     (Bid("Ann", "P3", 50), "The lowest bid for B&S Baltimore and Susquehanna Railroad is $55."),
     (Bid("Ann", "P3", 57), "Bids go up in steps of 5 from $55."),
@@ -103,7 +103,7 @@ def test_the_par_comes_first():
     (Pass(player="Zoe"), "Nobody called Zoe plays in this game."),
     (StartCompany("Ann", "PRR", 70), "$70 is not a par value; choose one of: $100, $90, $82, $76, $71, $67."),
     (StartCompany("Ann", "C&O", 67), "C&O was started by Cy at $67."),
-    (StartCompany("Ann", "ABC", 67), "There is no company called ABC."),
+    (StartCompany("Ann", "ABC", 67), "There is no company called ABC. There are: PRR, PLE, SRR, B&O, C&O, LV, C&A, N&W."),
     (BuyShare("Ann", "PRR", "ipo"), "PRR has not been started; buy its president's certificate to start it."),
     (BuyShare("Ann", "C&O", "pool"), "There is no C&O certificate in the bank pool."),
     (SellShares("Bo", "B&O", 10), "It is Ann's turn (seat 1). Bo is next."),
@@ -126,7 +126,7 @@ def test_not_enough_cash(depth):
     (SellShares("Ann", "PRR", 15), "Shares are sold in steps of 10 %, not 15 %."),
     (SellShares("Ann", "PRR", 20), "Nobody else holds 20 % of PRR; the president's certificate cannot be sold."),
     (SellShares("Ann", "LV", 10), "You own 0 % of LV."),
-    (SellShares("Ann", "ABC", 10), "There is no company called ABC."),
+    (SellShares("Ann", "ABC", 10), "There is no company called ABC. There are: PRR, PLE, SRR, B&O, C&O, LV, C&A, N&W."),
 ])  # fmt: skip
 @BOTH
 def test_selling(move, sentence, depth):
@@ -464,7 +464,8 @@ def test_buying_privates(depth, profile, low):
     assert table.refused(AcquirePrivate("PRR", "P3", 101)) == wrong
     assert table.refused(AcquirePrivate("PRR", "P3", low - 1)) == wrong
     assert table.refused(AcquirePrivate("PRR", "P6", 200)) == "CV Cornelius Vanderbilt can never belong to a company."
-    assert table.refused(AcquirePrivate("PRR", "P8", 200)) == "There is no private called P8."
+    assert table.refused(AcquirePrivate("PRR", "P8", 200)) == (
+        "There is no private called P8. There are: P1, P2, P3, P4, P5, P6.")
     table.game.privates["P6"].closed = True
     assert table.refused(AcquirePrivate("PRR", "P6", 200)) == "CV Cornelius Vanderbilt has closed."
     table.do(AcquirePrivate("PRR", "P3", low))

@@ -109,8 +109,10 @@ def wrong(change):
         (lambda p: p["players"].pop("Bo"), "The position says nothing about Bo."),
         (lambda p: p["players"]["Bo"].update(cash="many"), "the cash of Bo must be a whole number, not many."),
         (lambda p: p["players"]["Bo"]["shares"].update(PRR=90), "The certificates of PRR come to 180 %, not to 100 %."),
-        (lambda p: p["players"]["Bo"].update(privates=["P9"]), "There is no private called P9."),
-        (lambda p: p["companies"].update(XYZ={}), "There is no company called XYZ."),
+        (lambda p: p["players"]["Bo"].update(privates=["P9"]), "There is no private called P9. "
+         "There are: P1, P2, P3, P4, P5, P6."),
+        (lambda p: p["companies"].update(XYZ={}), "There is no company called XYZ. "
+         "There are: PRR, PLE, SRR, B&O, C&O, LV, C&A, N&W."),
         (lambda p: p["companies"]["PRR"].update(cell=[40, 2]), "The market has no cell [40, 2]."),
         (lambda p: p["companies"]["PRR"].pop("cell"), None),
         (lambda p: p["companies"]["PRR"].pop("president"), "PRR has been started: choose its president."),

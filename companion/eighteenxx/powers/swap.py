@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion.eighteenxx import buying, floating, presidency, privates
@@ -13,6 +14,7 @@ from companion.eighteenxx.places import PLACES, place_label, place_name
 from companion.eighteenxx.power import Power
 from companion.eighteenxx.reading import unknown_names
 from companion.eighteenxx.stock_turn import BUY
+from companion.eighteenxx.unknown import no_company
 from companion.eighteenxx.unsold import holder_of
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import OneOf
@@ -70,7 +72,8 @@ class Swap(Power, kind="swap"):
             SwapPrivate, say("Exchange {private} for a share", private=private.called),
             (
                 Field("company", say("Of which company?"), lambda chosen: OneOf(
-                    tuple(game.companies), lambda name: self._nowhere(game, game.companies[name]), buying.no_company)),
+                    tuple(game.companies), lambda name: self._nowhere(game, game.companies[name]),
+                    partial(no_company, game))),
                 Field("source", say("From where?"), source_domain, label=place_label),
                 Field("par", say("At which par?"), par_domain, label=lambda par: say("none") if par is None else Money(par)),
             ),

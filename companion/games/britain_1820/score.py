@@ -11,6 +11,7 @@ from typing import Any
 from companion.engine.errors import malformed
 from companion.engine.parts import ANY, OF_A_LINE, check_parts, parts
 from companion.engine.text import Money, Text, say, say_n
+from companion.engine.unknown import no_company
 from companion.games.britain_1820.box import LIQUIDATION, box
 
 #: The parts of a final position, and those of a line of a trace, which can be scored as it is.
@@ -94,7 +95,7 @@ def _companies(given: Mapping[str, Any]) -> dict[str, _Listed]:
 
 def _listed(name: str, row: Any) -> _Listed:
     if name not in box().with_shares:
-        raise malformed("There is no company called {company}.", company=name[:40])
+        raise malformed(no_company(name, box().with_shares.values()))
     if not isinstance(row, Mapping):
         raise malformed("What {company} has must be an object.", company=name)
     price, size = row.get("price"), row.get("size")
@@ -118,7 +119,7 @@ def _hand(player: str, hand: Any) -> tuple[int, dict[str, int]]:
         raise malformed("The shares of {player} are an object: a number by company.", player=player)
     for name in held:
         if name not in box().with_shares:
-            raise malformed("There is no company called {company}.", company=str(name)[:40])
+            raise malformed(no_company(name, box().with_shares.values()))
     shares = {name: _whole(n, say("shares of {player} in {company}", player=player, company=name))
               for name, n in held.items()}  # fmt: skip
     return _whole(hand.get("cash"), say("cash of {player}", player=player)), {name: n for name, n in shares.items() if n}

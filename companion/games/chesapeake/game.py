@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.eighteenxx import privates, track_step
 from companion.eighteenxx.game import Eighteen
+from companion.eighteenxx.unknown import no_company
 from companion.eighteenxx.usual import STEPS, STOCK_ACTS, distribution, export, operating_set, stock_round
 from companion.engine.errors import malformed
 from companion.engine.game import Rules
@@ -36,7 +37,7 @@ class Chesapeake(Eighteen):
         if "drawn" not in setup:
             raise malformed('The set-up lacks "drawn": the company whose president\'s certificate comes with P6.')
         if not isinstance(setup["drawn"], str) or setup["drawn"] not in self.companies:
-            raise malformed("There is no company called {company}.", company=str(setup["drawn"])[:40])
+            raise malformed(no_company(self, setup["drawn"]).text)
         super().read_drawn({part: value for part, value in setup.items() if part != "drawn"})
         return setup
 

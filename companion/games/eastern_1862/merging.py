@@ -8,11 +8,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from companion.eighteenxx import steps
-from companion.eighteenxx.buying import no_company
 from companion.eighteenxx.company import Company, State
 from companion.eighteenxx.company_turn import CompanyTurn, Step
 from companion.eighteenxx.exchange import conduct
 from companion.eighteenxx.moves import CompanyMove, Pass
+from companion.eighteenxx.unknown import no_company
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
@@ -114,7 +114,7 @@ def offer(game: Eastern, company: Company, gate: Gate) -> Offer:
 def _no_other(game: Eastern, company: Company, name: str) -> IllegalMove:
     """Refuse a company that is none of the others which operate."""
     if name not in game.companies:
-        return no_company(name)
+        return no_company(game, name)
     return next(against_pair(game, company, game.companies[name]),
                 illegal("{company} has no token on the map.", company=name))
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion.eighteenxx.bidding import Comparison
-from companion.eighteenxx.buying import no_company, over_limit
+from companion.eighteenxx.buying import over_limit
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.moves import Pass
 from companion.eighteenxx.rounds import Round
+from companion.eighteenxx.unknown import no_company
 from companion.engine.asks import Ask, Chosen, Field, Offer, not_your_turn
 from companion.engine.domains import Amount, Choose, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
@@ -152,7 +154,7 @@ def _turn_ask(game: Eastern, player: str, winners: set[str]) -> Ask:
         return not_your_turn(other, player, game.seats)
 
     def companies(chosen: Chosen) -> OneOf:
-        return OneOf(tuple(game.companies), lambda name: against(game, game.companies[name]), no_company)
+        return OneOf(tuple(game.companies), lambda name: against(game, game.companies[name]), partial(no_company, game))
 
     offer = Offer(ProposeCompany, say("Put a company up for auction"), (
         Field("company", say("Which company?"), companies, detail=lambda chosen, name: _permits(game, name)),

@@ -12,6 +12,7 @@ from typing import Any
 from companion.eighteenxx.box import Box, box, chosen
 from companion.engine.errors import malformed
 from companion.engine.title import Draw
+from companion.engine.unknown import no_company
 
 
 def draw(players: tuple[str, ...], options: Mapping[str, Any], chance: Draw) -> dict[str, Any]:
@@ -39,7 +40,7 @@ def read(setup: Mapping[str, Any], players: tuple[str, ...], printed: Box) -> Ma
         raise malformed('The set-up lacks "companies": the {n} that take part, in the order in which they come.', n=number)
     for company in companies:
         if not isinstance(company, str) or company not in printed.companies:
-            raise malformed("There is no company called {company}.", company=str(company)[:40])
+            raise malformed(no_company(company, printed.companies.values()))
     if not isinstance(permits, list) or len(permits) != number:
         raise malformed('The set-up lacks "permits": the permit of each of the {n} companies, in their order.', n=number)
     for permit, n in Counter(map(str, permits)).items():

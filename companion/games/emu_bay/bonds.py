@@ -8,6 +8,7 @@ from companion.engine.asks import Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say, say_n
+from companion.engine.unknown import no_company
 from companion.games.emu_bay.box import Terms
 from companion.games.emu_bay.charter import Bond, Charter
 from companion.games.emu_bay.moves import IssueBond
@@ -61,7 +62,7 @@ def _over_limit(game: Position, issuer: Charter) -> Iterator[IllegalMove]:
 def _no_issuer(game: Position, company: str) -> IllegalMove:
     if company in game.box.independents:
         return impossible("Independents cannot issue bonds.")
-    return impossible("There is no company called {company}.", company=company[:40])
+    return impossible(no_company(company, (one.card for one in game.charters.values())))
 
 
 def _nothing(game: Position, player: str) -> IllegalMove:

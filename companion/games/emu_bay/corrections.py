@@ -13,6 +13,7 @@ from companion.engine.errors import IllegalMove, impossible
 from companion.engine.figures import impossible_ones
 from companion.engine.game import Correction, Game
 from companion.engine.text import Text, say, say_n
+from companion.engine.unknown import no_company
 from companion.games.emu_bay import figures
 from companion.games.emu_bay.auction import Auction
 from companion.games.emu_bay.charter import Bond, Charter
@@ -197,7 +198,8 @@ def _position(game: Game) -> Position:
 
 def charter_of(game: Game, company: str) -> Charter:
     """A charter by its name. Raises ImpossibleMove: there is none."""
-    charter = _position(game).charters.get(company)
+    charters = _position(game).charters
+    charter = charters.get(company)
     if charter is None:
-        raise impossible("There is no company called {company}.", company=company[:40])
+        raise impossible(no_company(company, (one.card for one in charters.values())))
     return charter

@@ -13,6 +13,7 @@ from companion.engine.asks import Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say, say_n
+from companion.engine.unknown import no_company
 from companion.games.emu_bay.board import Works
 from companion.games.emu_bay.charter import Charter
 from companion.games.emu_bay.position import Position
@@ -87,7 +88,7 @@ def _check_others(game: Position, builder: Charter, works: Works) -> None:
     for company, gain in works.others.items():
         other = game.charters.get(company)
         if other is None:
-            raise impossible("There is no company called {company}.", company=company[:40])
+            raise impossible(no_company(company, (one.card for one in game.charters.values())))
         if other is builder:
             raise impossible("What {company} gains itself belongs to its own revenue.", company=company)
         most = int(game.box.data["revenue"]["first_port_per_cube"]) * other.cubes

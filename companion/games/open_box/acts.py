@@ -10,6 +10,7 @@ from companion.eighteenxx import closing
 from companion.eighteenxx.box_besides import COMPANIES
 from companion.eighteenxx.company import State
 from companion.eighteenxx.rounds import OPERATING, STOCK
+from companion.eighteenxx.unknown import no_company
 from companion.engine.errors import impossible
 from companion.engine.game import Correction, Game
 from companion.engine.text import Money, Text, say
@@ -76,7 +77,7 @@ class CloseCompany(Correction):
         position = cast("OpenBox", game)
         company = position.companies.get(self.company)
         if company is None:
-            raise impossible("There is no company called {company}.", company=self.company[:40])
+            raise no_company(position, self.company)
         if company.is_closed:
             raise impossible("{company} has closed.", company=company.name)
         is_on = position.operating is company

@@ -12,6 +12,7 @@ from companion.eighteenxx import buying, floating, presidency
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.corrections import move_certificates
 from companion.eighteenxx.moves import IPO, POOL
+from companion.eighteenxx.unknown import no_company
 from companion.eighteenxx.unsold import holder_of, lay_unsold
 from companion.engine.errors import impossible
 from companion.engine.game import Correction, Game
@@ -218,7 +219,7 @@ def company_of(game: OpenBox, name: str) -> Company:
     """A company by its symbol. Raises ImpossibleMove: there is none, or it has closed."""
     company = game.companies.get(name)
     if company is None:
-        raise impossible("There is no company called {company}.", company=name[:40])
+        raise no_company(game, name)
     if company.is_closed:
         raise impossible("{company} has closed.", company=company.name)
     return company

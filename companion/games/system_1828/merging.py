@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from companion.eighteenxx import floating
 from companion.eighteenxx.acts import Act
-from companion.eighteenxx.buying import no_company, one_a_turn
+from companion.eighteenxx.buying import one_a_turn
 from companion.eighteenxx.company import Company, State
 from companion.eighteenxx.exchange import conduct
 from companion.eighteenxx.stock_turn import BUY, StockTurn
+from companion.eighteenxx.unknown import no_company
 from companion.engine.asks import Ask, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
@@ -116,12 +117,13 @@ def _offer(game: Systems, turn: StockTurn) -> Offer:
     return Offer(
         MergeCompanies, say("Merge two companies"),
         (
-            Field("company", say("Which company stays?"), lambda chosen: OneOf(tuple(game.companies), stays, no_company),
+            Field("company", say("Which company stays?"),
+                  lambda chosen: OneOf(tuple(game.companies), stays, partial(no_company, game)),
                   detail=price),
             Field("other", say("Which company goes into it?"), lambda chosen: OneOf(
                 tuple(game.companies),
                 lambda name: against_pair(game, turn.player, game.companies[chosen["company"]], game.companies[name]),
-                no_company), detail=price, why=outcome),
+                partial(no_company, game)), detail=price, why=outcome),
         ),
         lambda: _against_turn(turn, game),
         lambda: illegal("You are director of no company that may merge."),

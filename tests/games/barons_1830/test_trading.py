@@ -60,7 +60,8 @@ def test_who_and_what_is_refused():
     assert table.refused(TradePrivate("Bo", "P2", "Ann", 5)) == "It is Bo's turn: only Bo can buy or sell a private now."
     assert table.refused(TradePrivate("Bo", "P1", "Bo", 5)) == "SV Schuylkill Valley belongs to Bo already."
     assert table.refused(TradePrivate("Bo", "P1", "Zoe", 5)) == "Nobody called Zoe plays in this game."
-    assert table.refused(TradePrivate("Bo", "P9", "Bo", 5)) == "There is no private called P9."
+    assert table.refused(TradePrivate("Bo", "P9", "Bo", 5)) == (
+        "There is no private called P9. There are: P1, P2, P3, P4, P5, P6.")
     assert table.refused(TradePrivate("Cy", "P1", "Cy", 5)).startswith("It is Bo's turn")
     assert table.owns(CS="").refused(TradePrivate("Bo", "P2", "Bo", 5)) == "CS Champlain & St.Lawrence has closed."
     table.game.limit = 2

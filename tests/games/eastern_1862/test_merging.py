@@ -173,7 +173,8 @@ def test_with_whom_a_company_does_not_merge():
     assert said == {
         ECR: "A company merges with another one.", LH: "L&H is in receivership and does not merge.",
         "E&H": "E&H has no token on the map.", "ESR": "ESR has no token on the map.",
-        "EUR": "EUR has not been started.", "X": "There is no company called X.",
+        "EUR": "EUR has not been started.", "X": "There is no company called X. "
+        "There are: E&H, ECR, ENR, ESR, EUR, FDR, I&B, L&D, L&E, L&H, N&B, N&E, Y&N, NGC, SVR, WVR.",
     }  # fmt: skip
     assert table.refused(Merge(ECR, NE, LE)) == "Either ECR or N&E stays."
     table.game.has_lner = True

@@ -107,7 +107,8 @@ def test_who_can_put_nothing_up_is_not_asked():
     (ProposeCompany("Ann", "ECR", 440), "You must keep £162 for the cheapest charter. Your highest bid is £435."),
     (ProposeCompany("Ann", "SVR", 0), "SVR comes with phase B."),
     (ProposeCompany("Ann", "EUR", 0), "EUR comes with phase C."),
-    (ProposeCompany("Ann", "GWR", 0), "There is no company called GWR."),
+    (ProposeCompany("Ann", "GWR", 0), "There is no company called GWR. "
+     "There are: E&H, ECR, ENR, ESR, EUR, FDR, I&B, L&D, L&E, N&E, Y&N, NGC, SVR, WNR, W&F, WVR."),
     (ProposeCompany("Bo", "ECR", 0), "It is Ann's turn (seat 1). Bo is next."),
     (RaiseBid("Ann", 5), "It is the parliament round: Ann puts a company up for auction, or passes."),
 ])

@@ -87,7 +87,7 @@ def test_a_holding_goes_back_to_the_unsold_ones():
         ("Cy", "TMLC", 3, "TMLC has 2 unsold shares; Cy cannot hold 3."),
         ("Cy", "TMLC", -1, "TMLC has 2 unsold shares; Cy cannot hold -1."),
         ("Zed", "TMLC", 1, "Nobody called Zed plays in this game."),
-        ("Cy", "XYZ", 1, "There is no company called XYZ."),
+        ("Cy", "XYZ", 1, "There is no company called XYZ. There are: EBR, TMLC, L&W, GT, MLM, NED, NMF."),
     ],
 )
 def test_holdings_that_cannot_be(player, company, shares, sentence):
@@ -154,7 +154,7 @@ def test_a_figure_of_a_charter(company, what, value):
         ("GT", "narrow", 3, "GT can have 0 to 2 red track, not 3."),
         ("EBR", "cubes", 22, "EBR can have 0 to 9 resource cubes, not 22."),
         ("EBR", "cash", 5, "A charter has revenue, ordinary track, red track, resource cubes, not cash."),
-        ("XYZ", "cubes", 5, "There is no company called XYZ."),
+        ("XYZ", "cubes", 5, "There is no company called XYZ. There are: EBR, TMLC, L&W, GT, MLM, NED, NMF."),
     ],
 )
 def test_figures_that_cannot_be(company, what, value, sentence):
@@ -312,7 +312,8 @@ IMPOSSIBLE = {
     "red track of nobody": (put(1, "companies", "TMLC", "narrow"), "TMLC can have 0 to 0 red track."),
     "too few action cubes": (put({"build-track": 1}, "actions"), "There are 4 action cubes, not 1."),
     "a bond too few": (put([[10, 6, 1]], "pool"), "The issued bonds and the bonds in the pool are not the five of the box."),
-    "a company that is none": (put(1, "players", "Ann", "shares", "XYZ"), "There is no company called XYZ."),
+    "a company that is none": (put(1, "players", "Ann", "shares", "XYZ"), "There is no company called XYZ. "
+     "There are: EBR, TMLC, L&W, GT, MLM, NED, NMF."),
 }
 
 

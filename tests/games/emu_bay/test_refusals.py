@@ -393,7 +393,7 @@ def test_cubes_from_one_hex_only():
 
 BONDS = {
     "an independent": ("GT", (10, 6, 1), "Independents cannot issue bonds."),
-    "no such company": ("XYZ", (10, 6, 1), "There is no company called XYZ."),
+    "no such company": ("XYZ", (10, 6, 1), "There is no company called XYZ. There are: EBR, TMLC, L&W, GT, MLM, NED, NMF."),
     "no share": ("EBR", (10, 6, 1), "You hold no share of EBR, so it cannot issue a bond for you."),
     "issued already": ("L&W", (10, 6, 1), "The ₤10 bond (6+1) has been issued already."),
     "no such bond": ("L&W", (99, 1, 1), "There is no bond of 99 (1+1)."),

@@ -25,7 +25,7 @@ def test_anybody_pays_anybody_for_anything():
     (Pay("Ann", "Ann", 5), "Ann cannot pay itself."),
     (Pay("Ann", "Xaver", 5), "Xaver has no money of its own here."),
     (Pay("Ann", "Bo", 0), "A payment is at least $1."),
-    (CloseCompany("PRR"), "There is no company called PRR."),
+    (CloseCompany("PRR"), "There is no company called PRR. There are: RED, BLU, GRN, YEL, ORG, VIO, BLK, BRN."),
     (GoOn("auction"), "Rounds are stock rounds, operating rounds, not auction."),
     (GoOn("operating"), "No company operates yet."),
     (GoOn("stock", "RED"), "In this round Ann, Bo, Cy may be next, not RED."),

@@ -61,7 +61,8 @@ def test_who_has_most_after_a_trade_presides():
 
 
 @pytest.mark.parametrize(("move", "sentence"), [
-    (TradeShares("XXX", 10, "ipo", "pool"), "There is no company called XXX."),
+    (TradeShares("XXX", 10, "ipo", "pool"), "There is no company called XXX. "
+     "There are: RED, BLU, GRN, YEL, ORG, VIO, BLK, BRN."),
     (TradeShares("RED", 10, "ipo", "ipo"), "The certificates lie there already: say where they go."),
     (TradeShares("RED", 10, "ipo", "Dora"),
      "Certificates are with players, companies, in the IPO or in the bank pool, not with Dora."),
@@ -69,7 +70,8 @@ def test_who_has_most_after_a_trade_presides():
     (TradeShares("RED", 10, "ipo", "pool", -5), "A price is $0 at least."),
     (TradeShares("RED", 10, "Ann", "Bo", 9999), "Bo has $800; this costs $9,999."),
     (TradeShares("RED", 25, "Ann", "Bo"), "Of RED, Ann has 30 %; no ordinary certificates there make 25 %."),
-    (TradeIn("Ann", "P9", "RED", 10, "ipo"), "There is no company called P9."),
+    (TradeIn("Ann", "P9", "RED", 10, "ipo"), "There is no company called P9. "
+     "There are: RED, BLU, GRN, YEL, ORG, VIO, BLK, BRN."),
     (TradeIn("Zoe", "RED", "BLU", 10, "ipo", 10), "Zoe has no certificates here."),
     (ConvertCompany("RED", "five"), "The kinds of companies in this box are company, not five."),
     (ConvertCompany("RED", "company"), "The shares of RED are cut like this already."),

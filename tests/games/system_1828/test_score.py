@@ -40,7 +40,8 @@ def test_without_an_edition_it_is_the_first():
 @pytest.mark.parametrize(("more", "sentence"), [
     ({"edition": "third"}, "1828 has no edition third. It has: draft2018, final."),
     ({"bankrupt": "Eve"}, "The bankrupt player, Eve, is none of the players."),
-    ({"prices": {"GT-XY": 70}}, "There is no company called GT-XY."),
+    ({"prices": {"GT-XY": 70}}, "There is no company called GT-XY. "
+     "There are: B&M, B&O, C&O, CPR, GT, ERIE, IC, MC, MP, NYC, NKP, NYH, NW, OSH, PRR, WAB."),
     ({"players": {"Ann": {"cash": 0, "shares": {"GT-IC": 60}}, "Bo": {"cash": 0, "shares": {"GT-IC": 50}}}, "bankrupt": None,
       "prices": {"GT-IC": 90}}, "The players hold 110 % of GT-IC; there are only 100 %."),
 ])
