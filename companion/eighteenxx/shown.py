@@ -214,8 +214,8 @@ class WholeTurnShown:
     What terrain may cost (nothing: no tile can be laid) and the cities for a token at `token_cost` (nothing: none can be
     placed) stand as value and words; the `step` of a revenue (None: there are no trains), what was earned `last`, and the
     price then (None: it depends on the revenue). `bonus` is what a run may bring besides, in words; None: nothing.
-    `is_kept`: nobody chooses, the revenue is kept by the rules. `asks_part`: a part of it may be paid, which is asked then;
-    `takes_any_cost`: terrain may cost something else.
+    `is_kept`: nobody chooses, the revenue is kept by the rules; nor does anybody where it is all `paid_to` an owner.
+    `asks_part`: a part of it may be paid, which is asked then; `takes_any_cost`: terrain may cost something else.
     """
 
     costs: Sequence[tuple[Any, Text | Money | str]]
@@ -229,6 +229,7 @@ class WholeTurnShown:
     is_kept: bool
     asks_part: bool = False
     takes_any_cost: bool = False
+    paid_to: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

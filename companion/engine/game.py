@@ -9,7 +9,8 @@ from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from companion.engine.asks import Ask
+from companion.engine.asks import Ask, Offer
+from companion.engine.domains import Choose
 from companion.engine.errors import ImpossibleMove, Refusal
 from companion.engine.eyes import Unseen
 from companion.engine.hands import Deed, bank_pays, sentences
@@ -285,6 +286,15 @@ class Game:
         is_idle = [offer.kind.kind for offer in offers] == [PASS]
         # A title may not let others wait by its passes: here nobody waits, nothing else can be done.
         return Game.pass_of(self, ask.actors[0]) if is_idle else None
+
+    def lots(self, offer: Offer) -> int:
+        """How many lots an offer has when random play draws one of those that are open, 1 at least: a title where games
+        would soon be over prefers what people do."""
+        return 1
+
+    def picked(self, offer: Offer, player: str, choose: Choose) -> Move:
+        """The move that random play makes of an offer. Raises LookupError: none now by this player."""
+        return offer.pick(player, choose)
 
     def trace(self) -> dict[str, Any]:
         """The position as the trace format has it: players, companies, bank, round, phase."""

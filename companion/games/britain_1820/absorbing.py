@@ -47,9 +47,9 @@ def most_more(game: Position, buyer: Company, sold: Company, doubles: int, with_
     return max(0, after.placed + after.unplaced - game.box.sizes[buyer.size].station_limit)
 
 
-def absorb(game: Position, buyer: Company, sold: Company, player: str, with_unplaced: bool = True) -> Doing:
+def absorb(game: Position, buyer: Company, sold: Company, with_unplaced: bool = True) -> Doing:
     """Move stations and trains to the buyer; the sold company goes back to the supply."""
-    yield from _settle(game, buyer, sold, player, with_unplaced)
+    yield from _settle(game, buyer, sold, with_unplaced)
     buyer.trains += sold.trains
     buyer.trains.sort(key=list(game.box.trains).index)
     sold.trains = []
@@ -57,10 +57,15 @@ def absorb(game: Position, buyer: Company, sold: Company, player: str, with_unpl
     yield from business.keep_limit(game, buyer)
 
 
-def _settle(game: Position, buyer: Company, sold: Company, player: str, with_unplaced: bool) -> Doing:
+def _settle(game: Position, buyer: Company, sold: Company, with_unplaced: bool) -> Doing:
+    """Whoever decides for the buyer now is asked: the winner may have had to sell its shares. Where nobody leads it any
+    more, it keeps what it can pay for."""
     plain = together(game, buyer, sold, 0, 0, with_unplaced)
-    move: Move = SettleStations(player, 0)
-    if min(buyer.placed, sold.placed) or plain.charged or most_more(game, buyer, sold, 0, with_unplaced):
+    player = game.speaker(buyer)
+    move: Move = SettleStations(player or "", 0)
+    if player is None:
+        move = _settle_offer(game, buyer, sold, "", with_unplaced).pick("", lambda choices: choices[0])
+    elif min(buyer.placed, sold.placed) or plain.charged or most_more(game, buyer, sold, 0, with_unplaced):
         move = yield _ask(game, buyer, sold, player, with_unplaced)
         while isinstance(move, TakeLoan):
             loans.take_loans(game, buyer, move.count)
@@ -80,7 +85,7 @@ def _settle(game: Position, buyer: Company, sold: Company, player: str, with_unp
         game.note(say_n("{n} marker becomes British Rail.", "{n} markers become British Rail.", after.to_rail), "rail")
 
 
-def _ask(game: Position, buyer: Company, sold: Company, player: str, with_unplaced: bool) -> Ask:
+def _settle_offer(game: Position, buyer: Company, sold: Company, player: str, with_unplaced: bool) -> Offer:
     price, cash = game.figures.station_over, game.till(buyer).cash
 
     def charged(doubles: int, more: int) -> int:
@@ -109,14 +114,19 @@ def _ask(game: Position, buyer: Company, sold: Company, player: str, with_unplac
               detail=lambda chosen, n: Money(charged(chosen["doubles"], n) * price)),
         Field("free", say("How many come free by a cousin?"), free),
     )
-    settle = Offer(
+    return Offer(
         SettleStations, say("Settle the stations"), tuple(one for one in fields if asks[one.name]),
         given={"player": player, **{name: 0 for name, most in asks.items() if not most}},
     )
-    borrow = (loans.loan_offer(game, buyer, player),) if buyer.is_public and charged(0, 0) else ()
+
+
+def _ask(game: Position, buyer: Company, sold: Company, player: str, with_unplaced: bool) -> Ask:
+    fee = together(game, buyer, sold, 0, 0, with_unplaced).charged * game.figures.station_over
+    borrow = loans.loan_offer(game, buyer, player, lambda count: loans.against_surplus(game, buyer, fee, count))
+    offers = (_settle_offer(game, buyer, sold, player, with_unplaced), *((borrow,) if buyer.is_public and fee else ()))
     return Ask(
         actors=(player,), heading=say("{company}: take over the stations of {sold}", company=buyer.name, sold=sold.name),
-        task=say("Settle the stations"), make_offers=lambda: (settle, *borrow),
+        task=say("Settle the stations"), make_offers=lambda: offers,
         stranger=game.others(lambda other: illegal("{player} settles the stations.", player=player)),
         instead=say("First the stations of {sold} have to be settled.", sold=sold.name),
     )  # fmt: skip

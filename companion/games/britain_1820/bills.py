@@ -37,6 +37,16 @@ class Bill:
         return max(0, self.amount - self.company.cash)
 
 
+def maintenance(game: Position, company: Company) -> Bill:
+    """What a company's trains cost."""
+    return Bill(company, sum(game.now.maintenance[colour] for colour in company.trains), say("maintenance"))
+
+
+def interest(game: Position, company: Company) -> Bill:
+    """What a company's loans cost."""
+    return Bill(company, 0, say("interest"), per_loan=game.now.interest)
+
+
 def settle(game: Position, bill: Bill) -> Generator[Ask, Any, bool]:
     """Let a company pay. False: it does not, and its turn is over; whoever leads it then has no say any more."""
     company = bill.company

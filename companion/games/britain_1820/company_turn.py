@@ -10,7 +10,6 @@ from companion.engine.errors import IllegalMove, illegal
 from companion.engine.moves import Move
 from companion.engine.text import Text, say
 from companion.games.britain_1820 import bills, building, cousins, foreign, loans, raising, running, shares, trains
-from companion.games.britain_1820.bills import Bill
 from companion.games.britain_1820.business import discard_offer, give_up
 from companion.games.britain_1820.company import Company
 from companion.games.britain_1820.directors import Doing
@@ -45,12 +44,12 @@ def company_turn(game: Position, company: Company) -> Doing:
 def _steps(game: Position, company: Company) -> Doing:
     revenue = yield from _build_and_run(game, company)
     yield from running.dividend(game, company, revenue)
-    if not (yield from bills.settle(game, Bill(company, game.maintenance(company), say("maintenance")))):
+    if not (yield from bills.settle(game, bills.maintenance(game, company))):
         return
     if not game.is_cousins(company):
         yield from _train_step(game, company)
     if company.is_public:
-        if not (yield from bills.settle(game, Bill(company, 0, say("interest"), per_loan=game.now.interest))):
+        if not (yield from bills.settle(game, bills.interest(game, company))):
             return
         yield from _repay_step(game, company)
     _need_train(game, company)

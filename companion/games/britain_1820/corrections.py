@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.engine.errors import impossible
 from companion.engine.text import say_n
+from companion.engine.unknown import no_company
 from companion.games.britain_1820.directors import heirs
 from companion.games.britain_1820.position import Position
 
@@ -14,7 +15,9 @@ def correct_holding(game: Position, player: str, company: str, shares: int) -> N
     if player not in game.purses:
         raise impossible("Nobody called {player} plays in this game.", player=player[:40])
     found = game.companies.get(company)
-    if found is None or not found.is_public:
+    if found is None:
+        raise impossible(no_company(company, game.box.with_shares.values()))
+    if not found.is_public:
         raise impossible("{company} has no shares to trade.", company=company[:40])
     more = shares - found.of(player)
     if shares < 0 or more > found.pool + found.treasury:

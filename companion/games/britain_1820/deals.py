@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.engine.reading import number
 from companion.engine.text import Money, Text, say, say_n
-from companion.games.britain_1820 import absorbing, loans, takeover
+from companion.games.britain_1820 import absorbing, liquidation, loans, paying, takeover
 from companion.games.britain_1820.company import Company
 from companion.games.britain_1820.position import Position
 
@@ -27,16 +27,16 @@ class Deal:
 
 def taken_over(game: Position, company: Company, bid: int, buyer: Company | None) -> Deal:
     """A takeover: every share gets the same, the pool's part and the rest go to the bank. Source: facts, 12.5."""
-    share = bid // company.in_play
-    holders = [(game.called(holder), shares, share * shares) for holder, shares in company.holders.items()]
-    return Deal(holders, bid - share * company.held, _follows(game, company, bid, buyer) if buyer else [])
+    paid = takeover.proceeds(company, bid)
+    holders = [(game.called(holder), company.of(holder), amount) for holder, amount in paid.items()]
+    return Deal(holders, bid - sum(paid.values()), _follows(game, company, bid, buyer) if buyer else [])
 
 
 def _follows(game: Position, company: Company, bid: int, buyer: Company) -> list[Text]:
     """What comes of it for the buyer: money, loans, price, stations, trains."""
     cash, lacking = game.till(buyer).cash, bid - game.till(buyer).cash
     found = [say("{company} has {cash} and can raise {most}.", company=buyer.name, cash=Money(cash),
-                 most=Money(takeover.raisable(game, buyer)))]  # fmt: skip
+                 most=Money(paying.raisable(game, buyer)))]  # fmt: skip
     borrowed = min(max(0, -(-lacking // game.figures.loan)), loans.most_loans(game, buyer)) if buyer.is_public else 0
     price = game.price_after(buyer, -borrowed)
     if lacking > 0:
@@ -70,15 +70,11 @@ def _follows(game: Position, company: Company, bid: int, buyer: Company) -> list
 def liquidated(game: Position, company: Company, bid: int) -> Deal:
     """A liquidation: the bid and the treasury repay the loans; holders pay what is missing or share what is left. Source:
     facts, 12.6."""
-    left = bid + company.cash - company.loans * game.figures.loan
-    share = left // company.in_play if left >= 0 else -(-left // company.in_play)
-    rest = left % company.in_play if left > 0 else 0
-    holders = [
-        (game.called(holder), shares, share * shares + (rest if holder == company.director else 0))
-        for holder, shares in company.holders.items()
-    ]  # fmt: skip
+    found = liquidation.settlement(game, company, bid)
+    holders = [(game.called(holder), company.of(holder), amount) for holder, amount in found.holders.items()]
+    left = bid + company.cash - found.owed
     loans = say_n("{n} loan is repaid: {amount}.", "{n} loans are repaid: {amount}.", company.loans,
-                  amount=Money(company.loans * game.figures.loan))  # fmt: skip
+                  amount=Money(found.owed))  # fmt: skip
     return Deal(holders, left - sum(amount for *_, amount in holders), [loans] if company.loans else [])
 
 
@@ -89,7 +85,7 @@ def deal(game: Position, typed: Mapping[str, str]) -> dict[str, Any]:
     if company is None:
         return {"companies": [], "company": None}
     is_low = game.in_liquidation(company)
-    least = game.price(company) * company.in_play if is_low else takeover.rounded_up(takeover.minimum(game, company), 10)
+    least = takeover.rounded_up(takeover.minimum(game, company), 10)
     bid = number(typed.get("bid", "").strip(), most=MOST) or least
     buyers = [one for one in game.companies.values()
               if one.director is not None and one is not company and not game.in_liquidation(one)]  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from typing import Any
 
 from companion.engine.asks import Ask, Field, Offer
@@ -16,7 +16,7 @@ from companion.games.britain_1820.position import Position
 Doing = Generator[Ask, Any, None]
 
 
-def heirs(game: Position, company: Company, holders: dict[str, int] | None = None) -> tuple[str, ...]:
+def heirs(game: Position, company: Company, holders: Mapping[str, int] | None = None) -> tuple[str, ...]:
     """Who would be director with these holders (default: the present ones): the director himself as long as nobody has
     more, else the next player by number cards among those with most; several cousins only where no player is among
     them."""
@@ -33,10 +33,13 @@ def heirs(game: Position, company: Company, holders: dict[str, int] | None = Non
     return tuple(players[:1] or (holder for holder in game.cousins if holder in first))
 
 
-def keeps_control(game: Position, company: Company, holder: str, sold: int) -> bool:
-    """Whether the director stays the same when a holder sells so many shares."""
-    after = {**company.holders, holder: company.of(holder) - sold}
-    return heirs(game, company, after) == (company.director,)
+def spare(game: Position, company: Company, holders: Mapping[str, int]) -> int:
+    """How many shares the director could sell, of these holders, and stay it. The last one stays with somebody."""
+    director = str(company.director)
+    held = holders.get(director, 0)
+    most = min(held, sum(holders.values()) - 1)
+    return next((n for n in range(most, 0, -1)
+                 if heirs(game, company, {**holders, director: held - n}) == (director,)), 0)
 
 
 def settle_director(game: Position, company: Company, chooser: str) -> Doing:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from companion.engine.asks import Offer
+from companion.engine.domains import Choose
 from companion.engine.errors import impossible
 from companion.engine.game import Receipt, Rules
 from companion.engine.hands import Deed
 from companion.engine.moves import Move
 from companion.engine.notes import Note
 from companion.engine.text import Text
-from companion.games.britain_1820 import corrections, moves, open_cry, told
+from companion.games.britain_1820 import at_random, corrections, moves, open_cry, told
 from companion.games.britain_1820.issue_round import idle_director, issue_round
 from companion.games.britain_1820.on_table import Pieces, bids_moved, moved
 from companion.games.britain_1820.operating_round import operating_round
@@ -70,6 +72,14 @@ class Britain(Position):
     def whole_turn(self, fields: Mapping[str, str]) -> WholeTurn:
         """What the form of the rest of a company's turn enters."""
         return WholeTurn(self, fields)
+
+    def lots(self, offer: Offer) -> int:
+        """Random play keeps companies going."""
+        return at_random.lots(self, offer)
+
+    def picked(self, offer: Offer, player: str, choose: Choose) -> Move:
+        """Random play enters what trains may earn, and what is needed."""
+        return at_random.picked(self, offer, player, choose)
 
     def pieces(self) -> Pieces:
         """Markers, shares, trains and loans."""

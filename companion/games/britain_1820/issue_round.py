@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any, NamedTuple
 
-from companion.engine.asks import Ask, Chosen, Field, Offer
-from companion.engine.domains import Amount, OneOf
+from companion.engine.asks import Ask, Offer
 from companion.engine.errors import illegal
 from companion.engine.game import End
-from companion.engine.text import Money, say
-from companion.games.britain_1820 import business, issuing, liquidation, loans, reducing, takeover
+from companion.engine.text import say
+from companion.games.britain_1820 import borrowing, business, issuing, liquidation, paying, reducing, takeover
 from companion.games.britain_1820.company import Company
 from companion.games.britain_1820.directors import Doing
-from companion.games.britain_1820.moves import IssueShares, Pass, ReduceCompany, TakeLoan
+from companion.games.britain_1820.moves import IssueShares, Pass, ReduceCompany
 from companion.games.britain_1820.open_cry import open_cry
 from companion.games.britain_1820.position import TAKEOVER, Position
 
@@ -56,7 +55,7 @@ def _reduce_and_issue(game: Position) -> Doing:
         elif isinstance(move, IssueShares):
             issuing.issue(game, move)
         else:
-            loans.take_loans(game, game.companies[move.company], move.count)
+            yield from borrowing.borrow_and_reduce(game, move)
 
 
 def _directors(game: Position) -> tuple[str, ...]:
@@ -77,24 +76,11 @@ def _ask(game: Position, done: set[str]) -> Ask:
     return Ask(
         actors=actors, heading=say("Directors: reduce and issue shares"), task=say("Reduce, issue, or pass"),
         question=say("Not done yet: {players}.", players=open_), topic=NotDone(open_),
-        make_offers=lambda: (reducing.offer(game), issuing.offer(game), _loan_offer(game), Offer(Pass, say("Done"))),
+        make_offers=lambda: (reducing.offer(game), issuing.offer(game), borrowing.offer(game), Offer(Pass, say("Done"))),
         stranger=game.others(lambda other: illegal("{player} directs no company.", player=other)),
         instead=say("Directors reduce share counts and issue shares now, until all are done."),
         passing=say("{player} is done", say("You are done"), player=open_[0]) if len(open_) == 1 else None,
     )  # fmt: skip
-
-
-def _loan_offer(game: Position) -> Offer:
-    """The offer to take loans, to pay for a reduction."""
-    def own(chosen: Chosen) -> OneOf:
-        return reducing.own_company(game, chosen, lambda name: loans.against_loans(game, game.companies[name]))
-
-    def count(chosen: Chosen) -> Amount:
-        return Amount(1, loans.most_loans(game, game.companies[chosen["company"]]), is_money=False)
-
-    return Offer(TakeLoan, say("Take loans"), (
-        Field("company", say("Which company?"), own),
-        Field("count", say("How many loans?"), count, detail=lambda chosen, n: Money(n * game.figures.loan))))
 
 
 def _liquidations(game: Position) -> Doing:
@@ -107,15 +93,15 @@ def _liquidations(game: Position) -> Doing:
 
 def _liquidate(game: Position, company: Company) -> Doing:
     dropped: set[str] = set()
-    bank = game.price(company) * company.in_play
+    bank = takeover.minimum(game, company)
     while True:
         auction = takeover.auction_of(game, company, dropped, takeover.rounded_up(bank, 10), bank, bank)
         winner = yield from open_cry(game, auction)
         if winner is None:
             yield from liquidation.liquidate(game, company, None, bank)
             return
-        buyer = yield from takeover.pay_bid(game, company, winner, auction.standing)
+        buyer = yield from paying.pay_bid(game, company, winner, auction.standing)
         if buyer is not None:
-            yield from liquidation.liquidate(game, company, buyer, auction.standing, winner)
+            yield from liquidation.liquidate(game, company, buyer, auction.standing)
             return
         dropped.add(winner)

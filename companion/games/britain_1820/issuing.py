@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from companion.engine.asks import Chosen, Field, Offer
-from companion.engine.domains import Amount, OneOf
+from companion.engine.domains import Amount, Domain, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say, say_n
 from companion.games.britain_1820.company import Company
@@ -46,17 +46,23 @@ def most(game: Position, company: Company) -> int:
     return found
 
 
-def offer(game: Position, company: Company | None = None) -> Offer:
-    """The offer to issue shares of a company that one directs; of one company where only that one may."""
+def offer(
+    game: Position, company: Company | None = None, besides: Callable[[int], Iterable[IllegalMove]] = lambda count: (),
+) -> Offer:
+    """The offer to issue shares of a company that one directs; of one company where only that one may, and where `besides`
+    names what is against some counts."""
     def own(chosen: Chosen) -> OneOf:
         def why_not(name: str) -> Iterator[IllegalMove]:
             return against(game, game.companies[name])
 
         return OneOf((company.name,), why_not) if company else own_company(game, chosen, why_not)
 
-    def count(chosen: Chosen) -> Amount:
+    def count(chosen: Chosen) -> Domain:
         one = game.companies[chosen["company"]]
-        return Amount(1, most(game, one), too_high=lambda n: next(against(game, one, n)), is_money=False)
+        high = most(game, one)
+        if company is not None:
+            return OneOf(tuple(range(1, high + 1)), besides, unknown=lambda n: next(against(game, one, n)))
+        return Amount(1, high, too_high=lambda n: next(against(game, one, n)), is_money=False)
 
     return Offer(
         IssueShares, say("Issue shares"),

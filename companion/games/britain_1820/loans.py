@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from companion.engine.asks import Field, Offer
 from companion.engine.domains import Amount
@@ -41,14 +41,34 @@ def most_loans(game: Position, company: Company) -> int:
     return min(company.in_play - company.loans, game.steps_to(company, game.box.chart.cells[0].price) - 1)
 
 
-def loan_offer(game: Position, company: Company, player: str | None = None) -> Offer:
-    """The offer to take loans: of a company in its turn, or else of the player who speaks for it."""
-    most = most_loans(game, company)
+def against_surplus(game: Position, company: Company, bill: int, count: int) -> Iterator[IllegalMove]:
+    """Why so many loans are more than it takes to pay a bill: outside its turn a company takes them only for one."""
+    missing = bill - company.cash
+    enough = -(-missing // game.figures.loan)
+    if missing <= 0:
+        yield illegal("{company} has {cash}, which is enough.", company=company.name, cash=Money(company.cash))
+    elif count > enough:
+        yield illegal(say_n("{company} needs {amount} more: {n} loan brings that.",
+                            "{company} needs {amount} more: {n} loans bring that.", enough, company=company.name,
+                            amount=Money(missing)))
+
+
+def loan_offer(
+    game: Position, company: Company, player: str | None = None,
+    against: Callable[[int], Iterable[IllegalMove]] = lambda count: (),
+) -> Offer:
+    """The offer to take loans: of a company in its turn, or else of the player who speaks for it. `against` names what is
+    against so many besides; if there is something, so it is against more."""
+    def refuse(count: int) -> Iterator[IllegalMove]:
+        yield from against_loans(game, company, count)
+        yield from against(count)
+
+    most = next((n for n in range(most_loans(game, company), 0, -1) if next(refuse(n), None) is None), 0)
     return Offer(
         TakeLoan, say("Take loans"),
         (Field("count", say("How many loans of {amount}?", amount=Money(game.figures.loan)), lambda chosen: Amount(
-            1, most, too_high=lambda count: next(against_loans(game, company, count)), is_money=False)),),
-        gate=lambda: against_loans(game, company), given={"company": company.name, "player": player},
+            1, most, too_high=lambda count: next(refuse(count)), is_money=False)),),
+        gate=lambda: refuse(1), given={"company": company.name, "player": player},
         preview=lambda move: (say("{company} then has {cash} and {loans} loans; its price goes down {steps}.",
                                   company=company.name, cash=Money(company.cash + move.count * game.figures.loan),
                                   loans=company.loans + move.count, steps=move.count),),

@@ -84,6 +84,7 @@ class Position(Game):
         self.waiting: list[str] = []
         #: The next number cards, taken by passing.
         self.next_cards: list[str] = []
+        #: The companies that each holder has sold since the last stock round began.
         self.sold: dict[str, set[str]] = {}
         self.floated_for: dict[str, int] = {}
         self.is_victoria_dead = self.is_income_over = False
@@ -204,10 +205,6 @@ class Position(Game):
     def station_price(self) -> int:
         """What a station marker costs now."""
         return self.figures.station_yellow if self.now.phase == "yellow" else self.figures.station
-
-    def maintenance(self, company: Company) -> int:
-        """What a company's trains cost now."""
-        return sum(self.now.maintenance[colour] for colour in company.trains)
 
     def train_name(self, colour: str) -> str:
         """What this table's cards call the trains of a colour."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from typing import Any
 
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import Amount, OneOf
@@ -12,7 +13,6 @@ from companion.engine.ledger import Account
 from companion.engine.text import Money, Text, say
 from companion.games.britain_1820 import cousins, directors, shares
 from companion.games.britain_1820.company import Company
-from companion.games.britain_1820.directors import Doing
 from companion.games.britain_1820.moves import SellShares
 from companion.games.britain_1820.position import Position
 
@@ -20,16 +20,20 @@ from companion.games.britain_1820.position import Position
 def sellable(game: Position, holder: str, company: Company, helped: Company | None) -> int:
     """How many shares a holder may sell to help a company: control of that company stays."""
     most = shares.most_sold(game, holder, company)
-    if company is not helped:
-        return most
-    return next((n for n in range(most, 0, -1) if directors.keeps_control(game, company, holder, n)), 0)
+    return most if company is not helped else min(most, directors.spare(game, company, company.holders))
 
 
 def can_raise(game: Position, holder: str, helped: Company | None = None) -> int:
     """What a holder has, and would have if he sold all that he may."""
+    own = sellable(game, holder, helped, helped) * game.price(helped) if helped else 0
+    return own + without(game, holder, helped)
+
+
+def without(game: Position, holder: str, left_out: Company | None) -> int:
+    """What a holder has, and would have if he sold all that he may of other companies than one."""
     return game.account(holder).cash + sum(
-        sellable(game, holder, company, helped) * game.price(company)
-        for company in game.companies.values() if company.of(holder)
+        sellable(game, holder, company, None) * game.price(company)
+        for company in game.companies.values() if company is not left_out and company.of(holder)
     )  # fmt: skip
 
 
@@ -78,15 +82,13 @@ def sale_offer(game: Position, holder: str, need: int, helped: Company | None = 
 
 def pay_fee(
     game: Position, holder: str, payee: Account, amount: int, why: Text, helped: Company | None = None,
-) -> Doing:
+) -> Generator[Ask, Any, bool]:
     """Let a holder pay what he must, selling shares where his cash is short. Who cannot is bankrupt: of a player the game
-    ends at once, a cousin leaves it."""
-    if not amount:
-        return
+    ends at once, a cousin leaves it. Returns whether it was paid."""
     if can_raise(game, holder, helped) < amount:
         if holder in game.cousins:
             yield from cousins.go_bankrupt(game, holder)
-            return
+            return False
         raise GameOver(bankruptcy(game, holder, amount, why))
     while (account := game.account(holder)).cash < amount:
         question = say("{holder} must pay {amount} ({why}) and has {cash}.", holder=game.called(holder),
@@ -94,6 +96,7 @@ def pay_fee(
         move = yield _ask(game, holder, question, sale_offer(game, holder, amount, helped))
         yield from shares.sell(game, holder, game.companies[move.company], move.count, game.owner(holder))
     game.pay(game.account(holder), payee, amount, why)
+    return True
 
 
 def _ask(game: Position, holder: str, question: Text, offer: Offer) -> Ask:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import Counts, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, say, say_n
-from companion.games.britain_1820 import absorbing, directors, loans, raising
+from companion.engine.unknown import no_company
+from companion.games.britain_1820 import absorbing, directors, loans, terms
 from companion.games.britain_1820.company import PRIVATE, Company
 from companion.games.britain_1820.directors import Doing
 from companion.games.britain_1820.moves import ReduceCompany
@@ -34,43 +36,27 @@ def led(game: Position, chosen: Chosen) -> list[Company]:
 def own_company(game: Position, chosen: Chosen, against: Callable[[str], Iterable[IllegalMove]]) -> OneOf:
     """One of the public companies that the player who acts directs."""
     names = tuple(company.name for company in led(game, chosen) if company.is_public)
-    return OneOf(names, against, unknown=lambda name: impossible(
-        "{player} does not direct {company}.", player=str(chosen.get("player", "")), company=name))
+
+    def unknown(name: str) -> IllegalMove:
+        if name not in game.companies:
+            return impossible(no_company(name, game.box.with_shares.values()))
+        return impossible("{player} does not direct {company}.", player=str(chosen.get("player", "")), company=name)
+
+    return OneOf(names, against, unknown=unknown)
 
 
-def excess(company: Company, size: int) -> tuple[int, int]:
-    """How many shares must be bought back: from the pool, and from holders."""
-    over = max(0, company.in_play - size)
-    from_pool = min(company.pool, over)
-    return from_pool, over - from_pool
-
-
-def against_size(game: Position, company: Company, size: int) -> Iterator[IllegalMove]:
-    """Why a company cannot come down to a size: money for the shares, and for loans that are then too many."""
-    bought = sum(excess(company, size))
-    cost = bought * game.price(company)
-    if cost > company.cash:
-        yield illegal(say_n("Buying back {n} share costs {cost}; {company} has {cash}.",
-                            "Buying back {n} shares costs {cost}; {company} has {cash}.", bought, cost=Money(cost),
-                            company=company.name, cash=Money(company.cash)))
-        return
-    allowed = 0 if size == PRIVATE else company.in_play - bought
-    repaid = max(0, company.loans - allowed) * game.figures.loan
-    missing = repaid - (company.cash - cost)
-    if missing > 0 and raising.can_raise(game, str(company.director), company) < missing:
-        yield impossible("{amount} would have to be repaid, and {player} cannot raise what is missing.",
-                         amount=Money(repaid), player=game.called(str(company.director)))
-
-
-def offer(game: Position) -> Offer:
-    """The offer to reduce the share count of a company that one directs."""
+def offer(game: Position, borrower: Company | None = None) -> Offer:
+    """The offer to reduce the share count of a company that one directs; of a `borrower`, which has taken loans for it."""
     def own(chosen: Chosen) -> OneOf:
+        if borrower is not None:
+            return OneOf((borrower.name,))
         return own_company(game, chosen, lambda name: against(game, game.companies[name]))
 
     def sizes(chosen: Chosen) -> OneOf:
         company = game.companies[chosen["company"]]
-        smaller = tuple(size for size in game.box.sizes if size < company.size)
-        return OneOf(smaller, lambda size: against_size(game, company, size), lambda size: illegal(
+        smaller = terms.smaller(game, company)
+        return OneOf(smaller, lambda size: terms.against_size(game, company, size, has_borrowed=borrower is not None),
+                     lambda size: illegal(
             "{company} has {n} shares; a smaller size is one of {sizes}, not {size}.", company=company.name, n=company.size,
             sizes=tuple(map(str, smaller)), size=size))
 
@@ -89,8 +75,12 @@ def offer(game: Position) -> Offer:
     )  # fmt: skip
 
 
+@dataclass(frozen=True, slots=True)
 class Sellers(Counts):
-    """Whose shares are bought back: so many in all. With none needed an empty choice will do."""
+    """Whose shares are bought back: so many in all. With none needed an empty choice will do. `easiest` is legal if
+    anything is."""
+
+    easiest: Mapping[str, int] = field(default_factory=dict)
 
     def refuse(self, value: Mapping[str, int]) -> Iterator[IllegalMove]:
         """Name the reasons against such counts, and against too few of them."""
@@ -101,17 +91,16 @@ class Sellers(Counts):
                                 other=self.total(value)))
 
     def pick(self, choose: Any) -> dict[str, int]:
-        """Pick holders one after another, until as many as needed are chosen. Raises LookupError: none will do."""
+        """Pick holders one after another, until as many as needed are chosen; the easiest way where that will not do.
+        Raises LookupError: none will do."""
         chosen: dict[str, int] = {}
         for _ in range(self.room):
-            more = [{**chosen, name: chosen.get(name, 0) + 1} for name in self.most if chosen.get(name, 0) < self.most[name]]
-            legal = [counts for counts in more if next(iter(self.against(counts)), None) is None]
-            if not legal:
-                raise LookupError
-            chosen = choose(legal)
-        if next(self.refuse(chosen), None) is not None:
-            raise LookupError
-        return chosen
+            chosen = choose([{**chosen, name: chosen.get(name, 0) + 1} for name, most in self.most.items()
+                             if chosen.get(name, 0) < most])
+        for counts in (chosen, dict(self.easiest)):
+            if next(self.refuse(counts), None) is None:
+                return counts
+        raise LookupError
 
     def is_empty(self) -> bool:
         """Whether nobody has enough."""
@@ -119,22 +108,26 @@ class Sellers(Counts):
 
 
 def sellers(game: Position, company: Company, size: int) -> Sellers:
-    """Whose shares may be bought back: nobody asks them, but the director stays."""
-    needed = excess(company, size)[1]
+    """Whose shares may be bought back: nobody asks them, but the director stays, and can repay loans that are too many."""
+    found = terms.of(game, company, size)
+    needed = found.from_holders
 
-    def keeps(counts: Mapping[str, int]) -> Iterator[IllegalMove]:
-        after = {holder: held - counts.get(holder, 0) for holder, held in company.holders.items()}
-        if sum(counts.values()) == needed and directors.heirs(game, company, after) != (company.director,):
+    def against_counts(counts: Mapping[str, int]) -> Iterator[IllegalMove]:
+        if sum(counts.values()) != needed:
+            return
+        if directors.heirs(game, company, terms.left(company, counts)) != (company.director,):
             yield illegal("This would change the control of {company}.", company=company.name)
+        yield from terms.against_repaying(game, company, size, found, counts)
 
     most = dict(company.holders) if needed else {}
-    return Sellers(most, keeps, lambda counts: sum(counts.values()), needed)
+    return Sellers(most, against_counts, lambda counts: sum(counts.values()), needed,
+                   {holder: count for holder, count in terms.easiest(company, found).items() if count})
 
 
 def reduce(game: Position, move: ReduceCompany) -> Generator[Ask, Any, None]:
     """Buy back, remove treasury shares, repay loans; one share left: a private company."""
     company, price = game.companies[move.company], game.price(game.companies[move.company])
-    from_pool, _ = excess(company, move.size)
+    from_pool = terms.of(game, company, move.size).from_pool
     why = say("shares bought back")
     game.pay(company, game.bank, from_pool * price, why)
     company.pool -= from_pool
@@ -163,7 +156,7 @@ def _go_private(game: Position, company: Company, move: ReduceCompany) -> Doing:
     game.note(say("{company} is a private company of {player} now.", company=company.name, player=str(company.director)),
               "reduced")  # fmt: skip
     if move.into:
-        yield from absorbing.absorb(game, game.companies[move.into], company, move.player)
+        yield from absorbing.absorb(game, game.companies[move.into], company)
 
 
 def _to_track(game: Position, company: Company) -> None:

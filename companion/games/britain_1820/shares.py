@@ -44,6 +44,7 @@ def sell(game: Position, holder: str, company: Company, count: int, player: str)
     """Sell shares to the pool at the current price; `player` entered it. The price does not move."""
     company.give(holder, -count)
     company.pool += count
+    game.sold.setdefault(holder, set()).add(company.name)
     game.pay(game.bank, game.account(holder), count * game.price(company), say("shares of {company}", company=company.name))
     game.note(say_n("{player} sells {n} share of {company} for {amount}.",
                     "{player} sells {n} shares of {company} for {amount}.", count,

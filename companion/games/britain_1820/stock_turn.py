@@ -53,7 +53,6 @@ def stock_turn(game: Position, player: str, is_first_part: bool) -> Generator[As
             return turn
         if isinstance(move, SellShares):
             turn.actor = move.holder
-            game.sold.setdefault(move.holder, set()).add(move.company)
             yield from shares.sell(game, move.holder, game.companies[move.company], move.count, player)
         elif isinstance(move, BuyShare):
             yield from _buy(game, turn, move)
@@ -75,7 +74,7 @@ def _ask(game: Position, turn: StockTurn) -> Ask:
         is_own = turn.actor in (None, player) and not turn.has_bought
         return (
             *((_buy_offer(game, turn),) if not turn.has_bought else ()), _sell_offer(game, turn), *(own if is_own else ()),
-            *(_pool_offers(game, turn) if turn.actor is None else ()),
+            *_pool_offers(game, turn),
             Offer(Pass, say("End the turn") if turn.has_acted else say("Pass"), gate=lambda: _must_sell(game, turn)),
         )  # fmt: skip
 
@@ -108,7 +107,7 @@ def _task(game: Position, turn: StockTurn) -> Text:
 def _closed(game: Position, turn: StockTurn, move: object) -> IllegalMove | None:
     if not turn.is_first_part and isinstance(move, RaiseLobby | IncreaseCompany):
         return illegal("Lobbies and share-count increases are over for this stock round.")
-    if turn.has_bought:
+    if turn.has_bought and turn.actor in game.own_holders(turn.player):
         return illegal("{player} has bought; one purchase a turn.", player=turn.player)
     if turn.actor is not None:
         return illegal("{player} acts for {holder} in this turn.", player=turn.player, holder=game.called(turn.actor))
@@ -155,7 +154,8 @@ def _sell_offer(game: Position, turn: StockTurn) -> Offer:
 
 
 def _not_acting(game: Position, turn: StockTurn, holder: str) -> IllegalMove:
-    if turn.actor is not None and holder in game.own_holders(turn.player):
+    is_own = holder in game.own_holders(turn.player) or game.companies.get(holder) in game.led_by(turn.player)
+    if turn.actor not in (None, holder) and is_own:
         return illegal("{player} acts for {holder} in this turn.", player=turn.player, holder=game.called(turn.actor))
     return impossible("{player} cannot act for {holder}.", player=turn.player, holder=game.called(holder))
 
@@ -214,8 +214,9 @@ def _buy(game: Position, turn: StockTurn, move: BuyShare) -> Doing:
 
 
 def _pool_offers(game: Position, turn: StockTurn) -> tuple[Offer, ...]:
-    """The offer of a company to buy its own shares from the pool."""
-    able = tuple(company.name for company in game.led_by(turn.player) if company.is_public and company.pool)
+    """The offer of a company to buy its own shares from the pool, at once or one after another."""
+    able = tuple(company.name for company in game.led_by(turn.player)
+                 if company.is_public and company.pool and turn.actor in (None, company.name))
 
     def against(name: str) -> Iterator[IllegalMove]:
         company = game.companies[name]
@@ -238,7 +239,8 @@ def _pool_offers(game: Position, turn: StockTurn) -> tuple[Offer, ...]:
 
     offer = Offer(
         BuyPoolShares, say("A company buys its shares"),
-        (Field("company", say("Which company?"), lambda chosen: OneOf(able, against)),
+        (Field("company", say("Which company?"), lambda chosen: OneOf(
+            able, against, unknown=lambda name: _not_acting(game, turn, name))),
          Field("count", say("How many shares?"), count,
                detail=lambda chosen, n: Money(n * game.price(game.companies[chosen["company"]])))),
         nothing=lambda: illegal("No company of {player} can buy shares of its own.", player=turn.player),

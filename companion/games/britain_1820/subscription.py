@@ -44,6 +44,11 @@ class Subscription:
         """The shares that a holder would have."""
         return self.held.get(holder, 0) - self.sold.get(holder, 0) + self.bought.get(holder, 0)
 
+    @property
+    def total(self) -> int:
+        """The shares that all holders would have."""
+        return sum(map(self.of, {*self.held, *self.bought}))
+
     def cash(self, game: Position, holder: str) -> int:
         """What a holder could still pay."""
         own = game.account(holder).cash - (self.fee if holder == self.owner else 0)
@@ -197,8 +202,7 @@ def _sell_offer(game: Position, state: Subscription) -> Offer:
         return OneOf(own, lambda holder: _against_sale(game, state, holder))
 
     def count(chosen: Chosen) -> Amount:
-        held = sum(map(state.of, state.held)) - 1
-        return Amount(1, min(state.of(chosen["holder"]), held), is_money=False)
+        return Amount(1, min(state.of(chosen["holder"]), state.total - 1), is_money=False)
 
     return Offer(
         SellShares, say("Sell shares"),
@@ -212,7 +216,7 @@ def _sell_offer(game: Position, state: Subscription) -> Offer:
 def _against_sale(game: Position, state: Subscription, holder: str) -> Iterator[IllegalMove]:
     if state.bought.get(holder):
         yield illegal("{player} buys shares here and cannot sell.", player=game.called(holder))
-    if state.of(holder) < 1 or sum(map(state.of, state.held)) <= 1:
+    if state.of(holder) < 1 or state.total <= 1:
         yield illegal("At least one share of {company} must stay with a player or cousin.", company=state.company.name)
     if state.company.floated == game.numbers[STOCK]:
         yield illegal("{company} was floated or enlarged in this stock round and cannot be sold yet.",

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from companion.engine.text import Money, Text, say
-from companion.games.britain_1820 import loans, running, shares, takeover, whole_turn
+from companion.games.britain_1820 import bills, loans, paying, running, shares, takeover, whole_turn
 from companion.games.britain_1820 import trains as buying
 from companion.games.britain_1820.bills import Bill
 from companion.games.britain_1820.company import Company, Cousin
@@ -93,11 +93,11 @@ def company(game: Position, one: Company) -> CompanyShown:
         parts=parts(game, one), pool=one.pool, treasury=one.treasury,
         loans=one.loans, most_loans=one.loans + loans.most_loans(game, one),
         trains=[train(game, colour) for colour in one.trains], train_limit=game.now.train_limit,
-        maintenance=game.maintenance(one), interest=one.loans * game.now.interest, placed=one.placed,
+        maintenance=bills.maintenance(game, one).amount, interest=bills.interest(game, one).amount, placed=one.placed,
         unplaced=one.unplaced, last=game.last_revenue.get(one.name), is_private=one.is_private,
         is_operating=game.operating is one and game.end is None,
         in_liquidation=game.in_liquidation(one),
-        raisable=takeover.raisable(game, one) if one.director is not None else 0,
+        raisable=paying.raisable(game, one) if paying.may_bid(game, one) else 0,
         least=takeover.rounded_up(takeover.minimum(game, one), 10) if is_sold else 0,
         forcing=takeover.rounded_up(takeover.forcing(game, one), 10) if is_sold else 0,
     )  # fmt: skip
@@ -226,14 +226,13 @@ def for_sale(game: Position) -> list[ForSale]:
 def bidding(game: Position, auction: Auction) -> Bidding:
     """The running auction, and what holders would get."""
     one = game.companies[auction.company] if auction.company else None
-    bid = auction.standing if auction.leader else auction.lowest
-    share = bid // one.in_play if one and one.in_play else 0
+    gets = takeover.outcome(game, one, auction) if one else {}
     return Bidding(
         lot=auction.lot, company=company(game, one) if one else None, standing=auction.standing, leader=auction.leader,
         lowest=auction.lowest, forcing=None if auction.forcing is None else takeover.rounded_up(auction.forcing, 10),
         active=[name for name in auction.bidders if name not in auction.passed and name != auction.leader],
-        passed=[name for name in auction.bidders if name in auction.passed], bid=bid,
-        gets=[(game.called(holder), share * n) for holder, n in one.holders.items()] if one else [],
+        passed=[name for name in auction.bidders if name in auction.passed], bid=auction.standing or auction.lowest,
+        gets=[(game.called(holder), amount) for holder, amount in gets.items()],
     )  # fmt: skip
 
 
@@ -261,8 +260,11 @@ def reminders(game: Position) -> Sequence[Text]:
     """What a table forgets: bills that cannot be paid, companies without a train, prices at the end."""
     found = []
     for one in in_order(game):
-        due = game.maintenance(one) + one.loans * game.now.interest
-        if one.is_public and one.is_led and due > one.cash:
+        due = bills.maintenance(game, one).amount + bills.interest(game, one).amount
+        if game.is_cousins(one) and due:
+            found.append(say("{company} is led by a cousin and will not pay {due}: it will go into liquidation.",
+                             company=one.name, due=Money(due)))
+        elif one.is_public and one.is_led and due > one.cash:
             found.append(say("{company} has {cash} and would pay {due} now.", company=one.name, cash=Money(one.cash),
                              due=Money(due)))
     without = tuple(one.name for one in in_order(game) if not one.trains and one.is_led and not one.has_defaulted)

@@ -91,15 +91,15 @@ def shown(game: Position) -> WholeTurnShown | None:
     return WholeTurnShown(
         costs=[(cost, Money(cost)) for cost in COSTS if cousins.halved(game, company, cost) <= cash],
         cities=_stations(game, company), token_cost=game.station_price(), last=game.last_revenue.get(company.name) or None,
-        step=10 if company.trains else None, pay_price=None, keep_price=_kept(game, company), bonus=None,
-        is_kept=company.is_private,
+        step=10 if company.trains else None, pay_price=None, keep_price=_kept(game, company), bonus=None, is_kept=False,
+        paid_to=str(company.director) if company.is_private else None,
     )  # fmt: skip
 
 
-def _kept(game: Position, company: Company) -> int:
-    """The price when a company keeps everything."""
+def _kept(game: Position, company: Company) -> int | None:
+    """The price when a company keeps everything; None: it has none."""
     if not company.is_public:
-        return 0
+        return None
     return game.price_after(company, running.price_steps(game, company, running.withheld(0), bool(company.trains)))
 
 

@@ -14,6 +14,7 @@ from companion.games.britain_1820 import (
     floating,
     increasing,
     liquidation,
+    paying,
     reducing,
     running,
     stock_round,
@@ -140,11 +141,11 @@ def eyes(watch):
             setattr(module, name, original)
 
 
-def _takeover(game, buyer, sold, player, bid):
+def _takeover(game, buyer, sold, bid):
     return "takeover", lambda line, choices: second.takeover(line, buyer.name, sold.name, bid, choices)
 
 
-def _liquidation(game, company, buyer, bid, player=""):
+def _liquidation(game, company, buyer, bid):
     name = buyer.name if buyer else None
     return "liquidation", lambda line, choices: second.liquidation(line, company.name, name, bid, choices)
 
@@ -200,7 +201,7 @@ def _auctions(watch, original):
             again = {"bids": second.auction(line, company.name, is_self, full)}
             for one in game.public():
                 if one is not game.rail and not game.in_liquidation(one):
-                    found[one.name] = takeover.raisable(game, one)
+                    found[one.name] = paying.raisable(game, one)
                     again[one.name] = second.most_raised(line, one.name)
             watch.tried["auction"] += 1
             if found != again:

@@ -1,10 +1,12 @@
-"""Games of 1820 played by the offers, by people who keep companies going; what no move may change."""
+"""Games of 1820 played by the offers, wildly or by people who keep companies going; what no move may change."""
 
 import random
 from dataclasses import replace
 
 from companion.engine.game import Entry, Start
+from companion.engine.random_play import random_move
 from companion.games.britain_1820 import TITLE
+from companion.games.britain_1820.at_random import EARNS
 from companion.games.britain_1820.company import PRIVATE
 from companion.games.britain_1820.moves import Bid, BuyTrain, RunBritishRail, RunTrains
 
@@ -34,33 +36,18 @@ def mixed(seed, players=None):
     return begun(seed, players, **{option.id: chance.choice(option.values) for option in TITLE.options})
 
 
-#: What a train of each colour earns at random, in tens.
-EARNS = {"yellow": (5, 9), "green": (8, 16), "blue": (12, 28), "brown": (20, 45), "red": (40, 90), "gray": (60, 120)}
-
-
-def careful(game):
-    """Weights for people who keep their companies going: one lobby each, a train for everybody, no bill unpaid."""
-    likes = {
-        **LIKES, "give-up": 0.02, "refuse-bill": 0.01, "sell-shares": 0.15, "decline": 0.3, "offer-company": 0.3, "bid": 0.5,
-    }  # fmt: skip
-    asked = game.ask.actors[0] if game.ask.actors else ""
-    if asked in game.lobbies.values() or (asked in game.purses and game.purses[asked].cash < 250):
-        likes["raise-lobby"] = 0.02
-    company = game.operating
-    if company is not None:
-        few = len(company.trains) < 2
-        likes |= {"buy-train": 60 if few else 0.5, "take-loan": 4 if not company.trains and company.cash < 200 else 0.1}
-        dear = company.is_open and game.maintenance(company) > 150 * len(company.trains)
-        likes["discard-train"] = 4 if dear and len(company.trains) > 1 else 0.01
-    return likes
+def careful(game, chance):
+    """A move as random play has it, which keeps companies going."""
+    return random_move(game, chance.choice)
 
 
 def chosen_move(game, chance, likes=LIKES):
-    """A move at random, some kinds more often than others; runs earn what such trains may."""
-    weights = likes(game) if callable(likes) else likes
+    """A move at random, some kinds more often than others, or by `careful`; runs earn what such trains may."""
+    if callable(likes):
+        return likes(game, chance)
     while True:
         offers = game.ask.open_offers()
-        offer = chance.choices(offers, [weights.get(one.kind.kind, 1) for one in offers])[0]
+        offer = chance.choices(offers, [likes.get(one.kind.kind, 1) for one in offers])[0]
         player = (offer.given or {}).get("player") or chance.choice(game.ask.actors)
         try:
             return _filled(game, chance, offer, player)

@@ -160,8 +160,7 @@ class Table:
 
     @property
     def notes(self):
-        read = self.game.reader()
-        return [read(note.text) for note in self.game.receipts[-1].notes]
+        return [str(note) for note in self.game.receipts[-1].notes]
 
     def closed(self, kind):
         """Why an offer is closed now; None: it is open or not there."""

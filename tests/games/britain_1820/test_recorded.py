@@ -1,6 +1,6 @@
 """Recorded games of 1820, one for each way to end and some more, replayed to their known results.
 
-They are random legal play; that of `price` earned six times as much as others, so that a price reached the last one.
+They are random legal play, as `companion simulate` has it; in some shares were sold more often.
 """
 
 from pathlib import Path
@@ -19,14 +19,14 @@ RECORDED = Path(__file__).parent / "recorded"
 #: The end, the result in seating order, and who wins.
 KNOWN = {
     "bankruptcy": ("bankruptcy", [0, 0, 19], ["Cy"]),
-    "chart": ("chart", [2065, 957, 1211], ["Ann"]),
-    "control": ("control", [1781, 1700, 1774], ["Ann"]),
-    "five": ("bankruptcy", [0, 2671, 1861, 526, 211], ["Bo"]),
-    "four": ("control", [136, 2484, 1870, 582], ["Bo"]),
-    "price": ("price", [11169, 1291, 10063], ["Ann"]),
-    "rail": ("chart", [1720, 1701, 12], ["Ann"]),
-    "shortfall": ("control", [6, 905, 104], ["Bo"]),
-    "takeover": ("control", [415, 0, 7], ["Ann"]),
+    "chart": ("chart", [3202, 719, 314], ["Ann"]),
+    "control": ("control", [338, 310, 399], ["Cy"]),
+    "five": ("control", [1178, 960, 112, 1690, 1156], ["Di"]),
+    "four": ("control", [1741, 1057, 640, 0], ["Ann"]),
+    "price": ("price", [3452, 9320, 7292], ["Bo"]),
+    "rail": ("control", [643, 1041, 1306], ["Cy"]),
+    "shortfall": ("control", [1308, 3, 3857], ["Cy"]),
+    "takeover": ("control", [975, 1496, 882], ["Bo"]),
 }
 #: What they show, by a sentence of the log or otherwise.
 SHOWN = {
@@ -93,4 +93,4 @@ def test_british_rail_is_sold_down_to_its_last_share_which_stays_with_somebody()
             (holder,) = game.rail.holders
             assert [str(refusal) for refusal in against_sale(game, holder, game.rail)] == [
                 "At least one share of BR must stay with a player or cousin."]
-    assert times == 4
+    assert times == 3

@@ -9,6 +9,7 @@ from companion.engine.game import Start
 from companion.engine.record import parse_record, record_data, trace_line
 from companion.engine.text import Money
 from companion.games.britain_1820 import TITLE
+from companion.games.britain_1820.box import box
 from companion.games.britain_1820.setup import colours
 from tests.games.britain_1820.table import Table
 
@@ -108,7 +109,9 @@ def test_a_holding_is_set_right(player, shares, pool, treasury, director):
         (("Ben", "CFR", 7), "Ben can hold 6 shares of CFR at most."),
         (("Ben", "CFR", -1), "Ben can hold 6 shares of CFR at most."),
         (("Zoe", "CFR", 1), "Nobody called Zoe plays in this game."), (("Ben", "CNR", 1), "CNR has no shares to trade."),
-        (("Ben", "PRR", 1), "PRR has no shares to trade."), (("Ben", "LUR", 1), "LUR has no shares to trade."),
+        (("Ben", "Caledonian Forth", 1),
+         "There is no company called Caledonian Forth. There are: " + ", ".join(box().with_shares) + "."),
+        (("Ben", "LUR", 1), "LUR has no shares to trade."),
     ],
 )
 def test_a_holding_that_cannot_be(fields, sentence):

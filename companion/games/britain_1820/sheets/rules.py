@@ -71,7 +71,7 @@ def _operating() -> Iterable[Part]:
         ("3", say("Run. A route has two places (no ports) and a city with an own station; it ends in London and off "
                   "the board, and in one port at most.")),
         ("4", say("Pay: holders get their part, rounded up each; the pool rounded down; treasury shares the rest. Or "
-                  "withhold. Then the price moves.")),
+                  "withhold. Then the price moves. A private company pays all to its owner.")),
         ("5", say("Maintenance for every train, by the chart.")),
         ("6", say("Give trains up.")),
         ("7", say("Buy trains up to the limit: from the supply, or of a company from {least}. Without a train the "
@@ -81,8 +81,9 @@ def _operating() -> Iterable[Part]:
         ("9", say("Repay loans: {loan} each, price up 1.", loan=Money(it.loan))),
     )  # fmt: skip
     yield say("Loans"), (
-        say("Public companies, at any time of their turn: {loan}, price down 1; never more than shares in play (with "
-            "holders and in the pool), never into liquidation.", loan=Money(it.loan)),
+        say("Public companies, at any time of their turn, in other rounds only to pay a bill, a bid or for shares bought "
+            "back: {loan}, price down 1; never more than shares in play (with holders and in the pool), never into "
+            "liquidation.", loan=Money(it.loan)),
     )
     yield say("Too little money in 5 or 8"), (
         say("Loans; or the director pays what is missing, and may sell shares for it (price down 1). Otherwise the "
