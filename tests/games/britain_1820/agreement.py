@@ -6,10 +6,14 @@ import copy
 import json
 from collections import Counter
 from contextlib import contextmanager
+from itertools import product
+from math import prod
 
+from companion.engine.errors import IllegalMove
 from companion.engine.game import Entry
 from companion.games.britain_1820 import (
     bills,
+    borrowing,
     directors,
     floating,
     increasing,
@@ -20,12 +24,14 @@ from companion.games.britain_1820 import (
     stock_round,
     takeover,
 )
+from companion.games.britain_1820.issue_round import NotDone
 from companion.games.britain_1820.moves import (
     ChooseDirector,
     DiscardTrain,
     GiveUp,
     PayDividend,
     PayHalf,
+    ReduceCompany,
     RunBritishRail,
     SellShares,
     SettleStations,
@@ -221,11 +227,52 @@ def _end_moves(watch, original):
     return end_moves
 
 
+#: With more ways to buy back shares than that, not all are tried.
+WAYS = 400
+
+
+def _reductions(watch):
+    """What smaller share counts directors may choose now, and how many loans they may take for them."""
+    game = watch.game
+    if not isinstance(game.ask.topic, NotDone):
+        return
+    line = line_of(game)
+    reduces, borrows = reducing.offer(game), borrowing.offer(game)
+    for player in game.ask.actors:
+        for company in game.led_by(player):
+            if not company.is_public or prod(n + 1 for n in company.holders.values()) > WAYS:
+                continue
+            watch.tried["offers of step 3"] += 1
+            found = {(size, sellers) for size, sellers in _ways(company) if _is_open(reduces, ReduceCompany(
+                player, company.name, size, dict(sellers)))}
+            most = max((n for n in range(1, company.size + 1) if _is_open(borrows, TakeLoan(company.name, n, player))),
+                       default=0)
+            again = second.reductions(line, company.name), second.loans_for_reductions(line, company.name)
+            if (found, most) != again:
+                watch.faults.append(("offers", len(game.receipts), company.name, found, most, again))
+
+
+def _ways(company):
+    """All sizes with all sellers, open or not."""
+    for size in (1, 5, 10, 20):
+        for counts in product(*(range(n + 1) for n in company.holders.values())):
+            yield size, tuple(sorted((who, n) for who, n in zip(company.holders, counts, strict=True) if n))
+
+
+def _is_open(offer, move):
+    try:
+        offer.check(move)
+    except IllegalMove:
+        return False
+    return True
+
+
 def watched(game, chance, likes, most=4000, each=lambda game: None):
     """Play a game to its end, everything settled being reckoned twice. Returns the watch."""
     watch = Watch(game)
     with eyes(watch):
         while game.end is None and len(game.receipts) < most and not watch.faults:
+            _reductions(watch)
             move = chosen_move(game, chance, likes)
             watch.moves.append(move)
             game.play(Entry(move))

@@ -1,5 +1,5 @@
 """A second, independent reckoning of what 1820 settles, written from the facts alone: dividends, prices at the end of a
-stock round, directors, takeovers, liquidations and reduced share counts.
+stock round, directors, takeovers, liquidations and reduced share counts, with what is open to whoever reduces one.
 
 A position is a line of the trace as plain data; every function changes the one that it is given. What people decide on the
 way (whose shares are sold, which trains go, what becomes of stations) is handed in as `choices`.
@@ -7,7 +7,9 @@ way (whose shares are sold, which trains go, what becomes of stations) is handed
 
 from __future__ import annotations
 
+import copy
 from dataclasses import dataclass, field
+from itertools import product
 
 PRICES = [
     10, 40, 43, 47, 51, 55, 60, 65, 71, 78, 86, 95, 105, 116, 128, 142, 157, 173, 190, 208, 227, 247, 268, 289, 311, 334,
@@ -316,6 +318,79 @@ def reduction(line, name, size, sellers, into, choices, made_private=()):
         return
     own = [other for other in made_private if other in line["privates"] or other == name]
     line["privates"] = [other for other in line["privates"] if other not in own] + own
+
+
+def may_reduce(line, name, size, sellers):
+    """Whether a company may come down to a size now, by buying back these shares of holders: the treasury pays for all, the
+    director stays, and can repay with it the loans that are then too many. All ways in which he sells shares are tried."""
+    if line["phase"] not in ("yellow", "green", "blue"):
+        return False
+    company = copy.deepcopy(line)["companies"][name]
+    held, over = holders(line, name), max(0, in_play(line, name) - size)
+    from_pool = min(company["pool"], over)
+    if company["price"] in (None, PRICES[0]) or sum(sellers.values()) != over - from_pool:
+        return False
+    if any(count > held.get(who, 0) for who, count in sellers.items()) or over * company["price"] > company["cash"]:
+        return False
+    director, after = company["director"], {who: n - sellers.get(who, 0) for who, n in held.items()}
+    if after[director] < max(after.values()):
+        return False
+    kept = company["cash"] - over * company["price"]
+    loans = max(0, company["loans"] - (0 if size == 1 else in_play(line, name) - over))
+    missing = loans * LOAN - kept
+    money = hand(line, director)["cash"] + sellers.get(director, 0) * company["price"]
+    for other, row in line["companies"].items():
+        own = hand(line, director)["shares"].get(other, 0)
+        if own and other != name and row["size"] > 1 and row["price"] != PRICES[0]:
+            # One share of every company stays with somebody.
+            money += min(own, sum(holders(line, other).values()) - 1) * row["price"]
+    most = 0
+    for sold in range(1, after[director] + 1) if size > 1 else ():
+        rest = {**after, director: after[director] - sold}
+        if sum(rest.values()) and rest[director] == max(rest.values()):
+            most = sold
+    return missing <= 0 or money + most * company["price"] >= missing
+
+
+def reductions(line, name):
+    """All sizes with all sellers that are open to a company now."""
+    held, found = holders(line, name), set()
+    for size in (size for size in (1, 5, 10, 20) if size < line["companies"][name]["size"]):
+        over = max(0, in_play(line, name) - size)
+        wanted = over - min(line["companies"][name]["pool"], over)
+        for counts in product(*(range(min(n, wanted) + 1) for n in held.values())):
+            sellers = {who: n for who, n in zip(held, counts, strict=True) if n}
+            if sum(counts) == wanted and may_reduce(line, name, size, sellers):
+                found.add((size, tuple(sorted(sellers.items()))))
+    return found
+
+
+def borrowed(line, name, count):
+    """The position when a company has taken so many loans. None: it cannot."""
+    line = copy.deepcopy(line)
+    company = line["companies"][name]
+    for _ in range(count):
+        if company["loans"] >= in_play(line, name) or company["price"] in (None, *PRICES[:2]):
+            return None
+        company["loans"] += 1
+        pay(line, None, company, LOAN)
+        move(line, name, -1)
+    return line
+
+
+def loans_for_reductions(line, name):
+    """How many loans a company may take now for a smaller size: after each but the last the size cannot be paid yet."""
+    most = 0
+    for size in (size for size in (1, 5, 10, 20) if size < line["companies"][name]["size"]):
+        for count in range(line["companies"][name]["size"] + 1):
+            then = borrowed(line, name, count)
+            if then is None:
+                break
+            company = then["companies"][name]
+            if max(0, in_play(then, name) - size) * company["price"] <= company["cash"]:
+                most = max(most, count) if any(found == size for found, _ in reductions(then, name)) else most
+                break
+    return most
 
 
 # What companies are worth in an auction ---------------------------------------------------------

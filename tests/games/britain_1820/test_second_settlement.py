@@ -17,8 +17,8 @@ from tests.games.britain_1820.table import Table
 
 #: What random games have to have settled, so that the comparison means something.
 SETTLED = {
-    "auction", "bill", "director", "dividend", "end of stock round", "float", "increase", "liquidation", "reduction",
-    "takeover",
+    "auction", "bill", "director", "dividend", "end of stock round", "float", "increase", "liquidation", "offers of step 3",
+    "reduction", "takeover",
 }  # fmt: skip
 
 
@@ -76,6 +76,20 @@ def test_the_second_reckoning_of_example_5():
     company = line["companies"]["LUR"]
     assert [company[part] for part in ("cash", "loans", "price", "size", "pool", "treasury")] == [242, 5, 95, 5, 0, 0]
     assert line["players"]["Ben"] == {"cash": 86, "shares": {"LUR": 1}, "future": [], "worth": 2 * 86}
+
+
+def canterbury(cash):
+    table = Table(players=3, column=7)
+    table.company("CNR", 86, 10, ["blue"], cash=602, loans=2, pool=3, Ann=3, Ben=2)
+    table.cash("Ann", cash)
+    return line_of(table.game)
+
+
+@pytest.mark.parametrize(("cash", "may"), [(240, True), (228, True), (227, False)])
+def test_the_second_reckoning_of_the_directors_means(cash, may):
+    assert second.may_reduce(canterbury(cash), "CNR", 1, {"Ann": 2, "Ben": 2}) == may
+    assert not second.may_reduce(canterbury(cash), "CNR", 1, {"Ann": 1, "Ben": 2})
+    assert not second.may_reduce(canterbury(cash), "CNR", 1, {"Ann": 3, "Ben": 1})
 
 
 def test_a_private_company_that_was_merged_is_not_on_the_track():
