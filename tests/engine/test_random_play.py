@@ -3,7 +3,7 @@ import random
 import pytest
 
 from companion.engine.random_play import play_out, random_move
-from tests.engine.toy import begin, take
+from tests.engine.toy import Pile, Rest, Take, begin, take
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -26,3 +26,20 @@ def test_nothing_is_on_offer_when_the_game_is_over():
     take(game, "Ann", 1)
     with pytest.raises(LookupError, match="nothing is on offer"):
         random_move(game, random.Random(1).choice)
+
+
+class Restful(Pile):
+    """A title in which people like to rest."""
+
+    def lots(self, offer):
+        return 3 if offer.kind is Rest else 1
+
+
+def test_a_title_may_prefer_some_offers():
+    """Each kind is drawn as often as it has lots: three times in four, where it would be every other time."""
+    start = begin(3).start
+    chance, game = random.Random(2), Restful(start)
+    drawn = [type(random_move(game, chance.choice)) for _ in range(400)]
+    assert 270 < drawn.count(Rest) < 330 and drawn.count(Rest) + drawn.count(Take) == 400
+    even = [type(random_move(Pile(start), chance.choice)) for _ in range(400)]
+    assert 170 < even.count(Rest) < 230

@@ -29,6 +29,17 @@ def test_a_game_at_random_by_the_offers_alone():
     assert trace_line(replay(game.start, game.entries())) == trace_line(game)
 
 
+def test_random_play_goes_on_for_hundreds_of_entries_and_to_more_than_one_end():
+    """Drawn evenly, moves ended nearly all games in the first stock round: nobody floated a company that he led."""
+    games = []
+    for seed in range(8):
+        game, chance = begun(f"{seed} long", 3 + seed % 3)
+        games.append(play_out(game, chance.choice))
+    lengths = sorted(len(game.receipts) for game in games)
+    assert lengths[len(lengths) // 2] > 400, lengths
+    assert len({game.end.reason for game in games}) > 1 and sum(game.numbers["operating"] > 10 for game in games) > 3
+
+
 def test_every_offer_that_is_open_can_be_taken():
     """An offer that says it is open can be filled in, at every position of a game."""
     game, chance = begun("open offers", 4)
