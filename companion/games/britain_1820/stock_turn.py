@@ -10,6 +10,7 @@ from companion.engine.asks import Ask, Chosen, Field, Offer, not_your_turn
 from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
+from companion.engine.unknown import no_company
 from companion.games.britain_1820 import cousins, increasing, loans, lobbies, shares
 from companion.games.britain_1820.company import Company
 from companion.games.britain_1820.consent import consent
@@ -154,8 +155,7 @@ def _sell_offer(game: Position, turn: StockTurn) -> Offer:
 
 
 def _not_acting(game: Position, turn: StockTurn, holder: str) -> IllegalMove:
-    is_own = holder in game.own_holders(turn.player) or game.companies.get(holder) in game.led_by(turn.player)
-    if turn.actor not in (None, holder) and is_own:
+    if turn.actor is not None and holder in game.own_holders(turn.player):
         return illegal("{player} acts for {holder} in this turn.", player=turn.player, holder=game.called(turn.actor))
     return impossible("{player} cannot act for {holder}.", player=turn.player, holder=game.called(holder))
 
@@ -240,12 +240,23 @@ def _pool_offers(game: Position, turn: StockTurn) -> tuple[Offer, ...]:
     offer = Offer(
         BuyPoolShares, say("A company buys its shares"),
         (Field("company", say("Which company?"), lambda chosen: OneOf(
-            able, against, unknown=lambda name: _not_acting(game, turn, name))),
+            able, against, unknown=lambda name: _not_buying(game, turn, name))),
          Field("count", say("How many shares?"), count,
                detail=lambda chosen, n: Money(n * game.price(game.companies[chosen["company"]])))),
         nothing=lambda: illegal("No company of {player} can buy shares of its own.", player=turn.player),
     )  # fmt: skip
     return (offer,) if able else ()
+
+
+def _not_buying(game: Position, turn: StockTurn, name: str) -> IllegalMove:
+    """Why a company is none of those that may buy shares of their own."""
+    if name not in game.companies:
+        return impossible(no_company(name, game.box.with_shares.values()))
+    if game.companies[name].director != turn.player:
+        return impossible("{player} does not direct {company}.", player=turn.player, company=name)
+    if turn.actor not in (None, name):
+        return illegal("{player} acts for {holder} in this turn.", player=turn.player, holder=game.called(turn.actor))
+    return impossible("The pool has {n} shares of {company}.", n=game.companies[name].pool, company=name)
 
 
 def _buy_back(game: Position, company: Company, count: int) -> Doing:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.britain_1820.box import box
 from companion.games.britain_1820.increasing import increase
 from companion.games.britain_1820.moves import IncreaseCompany
 from companion.games.britain_1820.stock_turn import stock_turn
@@ -51,6 +52,17 @@ def test_what_may_be_done_after_each_act(acts, found):
     for kind, fields in acts:
         table.play(kind, **fields)
     assert still_open(table) == {"pass", *found}
+
+
+@pytest.mark.parametrize(("name", "sentence"), [
+    ("MHR", "The pool has 0 shares of MHR."), ("LUR", "Ann does not direct LUR."),
+    ("cfr!", "There is no company called cfr!. Perhaps CFR is meant: " + box().companies["CFR"].name + "."),
+])  # fmt: skip
+def test_which_company_cannot_buy_shares_of_its_own(name, sentence):
+    table = turn()
+    table.company("MHR", 60, 10, ["green"], cash=500, Ann=4)
+    with table.refuses(sentence):
+        table.play("buy-pool-shares", player="Ann", company=name, count=1)
 
 
 def test_a_company_that_acts_is_no_other_company():
