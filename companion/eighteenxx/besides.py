@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.engine.asks import Ask, Offer
-from companion.engine.errors import IllegalMove
+from companion.engine.errors import IllegalMove, impossible
 from companion.engine.moves import Move
 
 if TYPE_CHECKING:
@@ -54,7 +54,10 @@ def with_besides(
 
 
 def out_of_place(game: Position, move: Move) -> IllegalMove | None:
-    """Why a move by the power of a private is not made besides now, where the power has a sentence for that."""
+    """Why a move by the power of a private is not made besides now: it has closed, or the power has a sentence for that."""
     private = game.privates.get(getattr(move, "private", ""))
-    power = private.card.power if private else None
-    return power.out_of_place(game, private, move) if power is not None and private is not None else None
+    if private is None or private.card.power is None:
+        return None
+    if private.closed:
+        return impossible("{private} has closed.", private=private.called)
+    return private.card.power.out_of_place(game, private, move)

@@ -152,6 +152,7 @@ class Profile:
     agreed "price"; or that the president "never" does. `requires_best_run`: trains must earn as much as they can.
     `home_token`: it is placed in a company's first "turn", or at the start of the first "round" in which it has floated.
     `waiting_token`: who names the city of a token that has waited for track, its "president" or the "layer" of the tile.
+    `home_city`: when a floated company chooses among the cities of its home: in its "turn", or as soon as there is "track".
     `minors_run_anywhere`: what a private earns that builds need not lead over its new tile.
     `apart`: groups of hexes that count as several places after all. `private_trade` is how privates change hands between
     players, a word of `places.py`. Where it `passes_exchangers`, a player who could only exchange a private is passed over.
@@ -165,6 +166,7 @@ class Profile:
     requires_best_run: bool = False
     home_token: str = "turn"
     waiting_token: str = "president"
+    home_city: str = "turn"
     apart: tuple[str, ...] = ()
     private_trade: str = ""
     minors_run_anywhere: bool = False
@@ -222,6 +224,7 @@ class Box:
     """The whole box. Tables are by id, in the order of the rulebook. Where `bids_lie_there` bids are money that lies on the
     privates.
 
+    Where there are `number_cards` they are dealt in the order of play, and who has card 1 begins.
     `stock_turn` are the orders in which a player may sell and buy in a turn; where the title `sells_in_blocks` all shares
     of a company that are sold in a turn go in one sale. Where it `sells_at_once`, that begins with the first stock round;
     where it `keeps_bought`, what was bought in a stock round is sold in a later one. Where the `pool_presides`, the
@@ -276,6 +279,7 @@ class Box:
     options: Options
     exported: tuple[str, ...] = ()
     bids_lie_there: bool = False
+    number_cards: bool = False
     sells_in_blocks: bool = False
     sells_at_once: bool = False
     keeps_bought: bool = False

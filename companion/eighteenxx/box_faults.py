@@ -25,7 +25,7 @@ _COLOUR = re.compile("#[0-9A-Fa-f]{6}")
 #: The fields of a profile that hold one of a few words.
 WORDS_OF_PROFILES: Mapping[str, tuple[str, ...]] = {
     "private_from": ("1", "half"), "helps_with_others": ("cheapest", "price", "never"), "home_token": ("turn", "round"),
-    "waiting_token": ("president", "layer"), "private_trade": (AGREED, PURCHASE),
+    "waiting_token": ("president", "layer"), "home_city": ("turn", "track"), "private_trade": (AGREED, PURCHASE),
 }  # fmt: skip
 
 #: The most players that a title is for.

@@ -197,7 +197,8 @@ def colour_name(colour: str) -> Text | str:
 
 
 def _train(box: Box, train: TrainKind) -> Text:
-    n = say("unlimited") if train.number is None else max([train.number, *train.by_players.values()])
+    most = train.number_for(0)
+    n = say("unlimited") if most is None else most
     price = Money(train.price) if box.is_told("trains", train.name, "price") else OPEN
     told = say("{n} × {train} for {price}", n=n, train=train.name, price=price)
     return say("{train} (rusts with {other})", train=told, other=train.rusted_by) if train.rusted_by else told

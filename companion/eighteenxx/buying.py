@@ -14,7 +14,7 @@ from companion.eighteenxx.moves import IPO, POOL, BuyShare, StartCompany
 from companion.eighteenxx.places import ZONES, place_label, place_name
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.selling import must_sell
-from companion.eighteenxx.stock_turn import BUY, StockTurn, may_go_on
+from companion.eighteenxx.stock_turn import BUY, StockTurn, may_buy_now, may_go_on
 from companion.eighteenxx.unknown import no_company
 from companion.eighteenxx.unsold import is_at_par, lay_unsold, place_of
 from companion.engine.asks import Ask, Chosen, Field, Offer
@@ -43,7 +43,7 @@ def against(game: Position, turn: StockTurn, company: Company, source: str) -> I
     if not percent:
         yield impossible("There is no {company} certificate in the {place}.", company=name, place=place_name(source))
         return
-    if turn.private is not None or turn.bought is not None:
+    if turn.parts:
         yield from _second_purchase(game, turn, company, source)
     if name in game.sold_this_round[player]:
         yield illegal("You sold {company} in this round and may not buy it until the next.", company=name)
@@ -78,21 +78,36 @@ def over_limit(game: Position, player: str, more: int = 1) -> Iterator[IllegalMo
         yield illegal("You hold {n} certificates, the limit is {limit}.", n=count, limit=game.limit)
 
 
-def _private_bought(game: Position, turn: StockTurn) -> Iterator[IllegalMove]:
-    if turn.private is not None:
-        yield illegal("One purchase per turn: you have bought {private}.", private=game.privates[turn.private].called)
-    if turn.merged is not None:
-        yield illegal("One action per turn: you have merged {company}.", company=turn.merged)
+def _no_room(game: Position, turn: StockTurn) -> Iterator[IllegalMove]:
+    """Why a turn that has bought no certificate has no room for its one action: it was another, or the time is over."""
+    if turn.instead is not None:
+        yield illegal(turn.instead)
+    elif turn.bought is None and not may_buy_now(game, turn):
+        yield illegal("In a turn you buy before you sell, and you have sold.")
+
+
+def against_purchase(game: Position, turn: StockTurn) -> Iterator[IllegalMove]:
+    """Why a turn has no purchase left for anything but more certificates of one company."""
+    yield from _no_room(game, turn)
+    if turn.bought is not None:
+        yield illegal("One purchase per turn: you have bought {company}.", company=turn.bought)
+
+
+def against_action(game: Position, turn: StockTurn) -> Iterator[IllegalMove]:
+    """Why a turn has no room for what is no purchase and takes its place."""
+    yield from _no_room(game, turn)
+    if turn.bought is not None:
+        yield illegal("One action per turn: you have bought {company}.", company=turn.bought)
 
 
 def _second_purchase(game: Position, turn: StockTurn, company: Company, source: str) -> Iterator[IllegalMove]:
-    yield from _private_bought(game, turn)
+    yield from _no_room(game, turn)
     if turn.bought is None:
         return
     bought = game.companies[turn.bought]
     places = () if turn.started else game.several_from(bought)
     if not places or turn.source not in places:
-        yield one_a_turn(game, bought)
+        yield _one_a_turn(game, bought)
     elif (zone := game.zone_of(bought)) and zone.by_president and game.president(bought) != turn.player:
         yield illegal("Only the president of {company} may buy several of its certificates in a turn.", company=bought.name)
     elif zone and zone.most is not None and turn.number >= zone.most:
@@ -105,7 +120,7 @@ def _second_purchase(game: Position, turn: StockTurn, company: Company, source: 
                       place=place_name(places[0]))
 
 
-def one_a_turn(game: Position, bought: Company) -> IllegalMove:
+def _one_a_turn(game: Position, bought: Company) -> IllegalMove:
     """Refuse a second certificate in a turn: the zones that would allow it are those of the market."""
     zones = tuple(ZONES[zone.name] for zone in game.zones() if zone.several)
     if not zones or game.several_from(bought):
@@ -118,7 +133,7 @@ def _spent(game: Position, turn: StockTurn) -> IllegalMove | None:
     """Why nothing more can be bought, whatever it is: the purchase of this turn has been made."""
     bought = game.companies.get(turn.bought or "")
     if bought is None:
-        return next(_private_bought(game, turn), None)
+        return next(_no_room(game, turn), None)
     return next(_second_purchase(game, turn, bought, str(turn.source)), None)
 
 
@@ -133,7 +148,7 @@ def can_buy(game: Position, turn: StockTurn) -> bool:
 def _has_a_purchase_left(game: Position, turn: StockTurn) -> bool:
     """Whether anything may still be bought: most turns have had their one purchase, and no company need be asked."""
     if turn.bought is None:
-        return turn.private is None
+        return next(_no_room(game, turn), None) is None
     return not turn.started and bool(game.several_from(game.companies[turn.bought]))
 
 
@@ -265,9 +280,7 @@ def against_starting(game: Position, turn: StockTurn, company: Company) -> Itera
     if game.papers.president(company.name) != IPO:
         yield impossible("The president's certificate of {company} is not for sale.", company=company.name)
         return
-    yield from _private_bought(game, turn)
-    if turn.bought is not None:
-        yield one_a_turn(game, game.companies[turn.bought])
+    yield from against_purchase(game, turn)
     if company.name in game.sold_this_round[turn.player]:
         yield illegal("You sold {company} in this round and may not buy it until the next.", company=company.name)
     yield from over_limit(game, turn.player)
@@ -275,7 +288,7 @@ def against_starting(game: Position, turn: StockTurn, company: Company) -> Itera
 
 def can_start(game: Position, turn: StockTurn) -> bool:
     """Whether the player can start any company."""
-    return turn.bought is None and turn.private is None and any(
+    return next(against_purchase(game, turn), None) is None and any(
         next(against_starting(game, turn, company), None) is None and affordable_pars(game, turn.player, company)
         for company in game.companies.values()
     )
@@ -308,7 +321,7 @@ def start_offer(game: Position, turn: StockTurn) -> Offer:
                                                  price_of(chosen["company"], par), turn.player)),
         ),
         lambda: must_sell(game, turn),
-        lambda: _spent(game, turn) or _cannot_start(game, turn),
+        lambda: next(against_purchase(game, turn), None) or _cannot_start(game, turn),
         does=starts,
         may_go_on=may_go_on(game, turn),
     )

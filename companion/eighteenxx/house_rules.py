@@ -33,7 +33,7 @@ def options_of(box: Box) -> Iterator[Option]:
 
 def figures(box: Box, seats: int) -> dict[str, Any]:
     """The figures of a box by the options that may change them, in words."""
-    trains = "·".join(str(number) for number in printed_trains(box).values())
+    trains = "·".join(str(box.trains[name].number_for(seats)) for name in printed_trains(box))
     bank = {} if box.bank is None else {"bank": Money(box.bank)}
     limit = box.certificate_limit[seats]
     cards = {} if limit is None else {"certificate_limit": limit}

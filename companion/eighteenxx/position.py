@@ -85,6 +85,7 @@ class Position(Game):
         self.turn: CompanyTurn | None = None
         #: What operates like a company and is none: it has money and tokens, but neither shares nor a price.
         self.minors: dict[str, Company] = {}
+        self.second_homes: dict[str, Company] = {}
         #: The companies that are still to act in this operating round, and those that have, in that order.
         self.waiting: list[Company] = []
         self.acted: list[Company] = []
@@ -244,8 +245,7 @@ class Position(Game):
         return None if company.state is State.RECEIVERSHIP else self.president(company)
 
     def seller(self, company: Company, source: str) -> Account:
-        """Whom a buyer pays for a certificate: the company for what lies in its treasury, and in the IPO where its kind is
-        incremental; else the bank."""
+        """Whom a buyer pays for a certificate: the company for what it sells itself, the bank for everything else."""
         is_paid = source == company.name or (source == IPO and self.box.kinds[company.kind].incremental)
         return company if is_paid else self.bank
 

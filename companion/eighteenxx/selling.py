@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.eighteenxx import presidency
 from companion.eighteenxx.acts import Act
+from companion.eighteenxx.chart import PriceMove
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.moves import POOL, SellShares
 from companion.eighteenxx.position import Position
@@ -194,7 +195,7 @@ def _against_selling(game: Position, turn: StockTurn) -> Iterator[IllegalMove]:
     elif not may_sell_now(game, turn) and len(game.box.stock_turn) > 1:
         yield illegal("You have sold and bought; a turn is sell then buy, or buy then sell.")
     elif not may_sell_now(game, turn):
-        yield illegal("Shares are sold before buying; your turn has only buying left.")
+        yield illegal("Shares are sold before buying, and you have bought in this turn.")
 
 
 def offer(game: Position, turn: StockTurn) -> Offer:
@@ -274,20 +275,26 @@ def sell(game: Position, player: str, company: Company, percent: int) -> None:
     owned, amount = game.papers.percent(player, company.name), game.value(company, percent)
     game.pay(game.bank, game.purses[player], amount, say("shares of {company}", company=company.name))
     _give(game, player, company, owned - percent)
-    game.market.move(company.name, move)
+    has_moved = game.market.move(company.name, move)
     values = {
         "player": player, "percent": percent, "company": company.name, "amount": Money(amount),
         "before": Money(price), "after": Money(game.price(company)),
     }  # fmt: skip
-    game.note(
-        say("{player} sells {percent} % of {company} for {amount}. Its price stays at {after}.",
-            say("You sell {percent} % of {company} for {amount}. Its price stays at {after}."), **values)
-        if game.price(company) == price else
-        say("{player} sells {percent} % of {company} for {amount}. Its price goes from {before} to {after}.",
-            say("You sell {percent} % of {company} for {amount}. Its price goes from {before} to {after}."), **values),
-        "shares-sold",
-    )
+    game.note(_told(values, has_moved), "shares-sold")
     game.after_price(company)
+
+
+def _told(values: Mapping[str, Any], has_moved: bool) -> Text:
+    """What was sold, and what it did to the price; several cells may have the same."""
+    if values["before"] != values["after"]:
+        return say("{player} sells {percent} % of {company} for {amount}. Its price goes from {before} to {after}.",
+                   say("You sell {percent} % of {company} for {amount}. Its price goes from {before} to {after}."), **values)
+    if has_moved:
+        return say("{player} sells {percent} % of {company} for {amount}. Its marker moves; the price stays at {after}.",
+                   say("You sell {percent} % of {company} for {amount}. Its marker moves; the price stays at {after}."),
+                   **values)
+    return say("{player} sells {percent} % of {company} for {amount}. Its price stays at {after}.",
+               say("You sell {percent} % of {company} for {amount}. Its price stays at {after}."), **values)
 
 
 def _give(game: Position, player: str, company: Company, keeps: int) -> None:
@@ -309,14 +316,23 @@ def does(chosen: Chosen) -> Text:
 
 def then(game: Position, player: str, company: Company, percent: int, owed: int = 0) -> Text:
     """What a sale would lead to: the price, the seller's cash when what is `owed` has been paid, who is president."""
-    before, after = game.price(company), game.market.price_after(company.name, game.sale_move(player, company, percent))
-    price = say("price stays {price}", price=Money(before)) if before == after else say(
-        "price {before} → {after}", before=Money(before), after=Money(after))
+    move = game.sale_move(player, company, percent)
+    after = game.market.price_after(company.name, move)
     return say(
-        "{price} · cash then {cash}{president}", price=price,
+        "{price} · cash then {cash}{president}", price=price_then(game, company, move),
         cash=Money(max(0, game.purses[player].cash + game.value(company, percent) - owed)),
         president=_president_then(game, player, company, game.papers.percent(player, company.name) - percent, after),
     )
+
+
+def price_then(game: Position, company: Company, move: PriceMove) -> Text:
+    """What a price would be after a move, in a few words."""
+    before, after = game.market.cell(company.name), game.market.cell_after(company.name, move)
+    if before == after:
+        return say("price stays {price}", price=Money(after.price))
+    if game.price(company) == after.price:
+        return say("marker moves, price stays {price}", price=Money(after.price))
+    return say("price {before} → {after}", before=Money(game.price(company)), after=Money(after.price))
 
 
 def _president_then(game: Position, player: str, company: Company, keeps: int, price: int) -> Text | str:

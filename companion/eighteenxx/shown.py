@@ -304,8 +304,8 @@ class View:
     end; and without the map `map`, `extent` (left, top, width, height), `ways`, `trace`, `runs` and `what_if`. `left_out`
     are the privates that stay in the box, `labels` are what acts are called now where that is not always so, `zone_texts`
     what is printed of zones of the market for which there is no other word, `drawn` says what chance has decided at the
-    set-up, `short_of_train` that the terrain of a hex takes the money for a train; `no_steps` says why steps before the one
-    that is asked for have asked nothing.
+    set-up, `number_cards` are the players by their cards, where the title has them; `short_of_train` that the terrain of a
+    hex takes the money for a train; `no_steps` says why steps before the one that is asked for have asked nothing.
     """
 
     companies: Sequence[CompanyShown]
@@ -315,6 +315,7 @@ class View:
     phase: Phase
     bank: int | None
     priority: str
+    number_cards: Sequence[str]
     order: Sequence[CompanyCard]
     waiting: Sequence[str]
     operating: CompanyCard | None

@@ -39,10 +39,16 @@ def stock_round(game: Position, acts: Acts) -> Generator[Ask, Any, End | None]:
     game.order_of_next(tuple(game.passed), last)
     game.passed = []
     yield from game.after_stock_turns()
-    game.note(say("Everybody has passed. {player} has the priority deal.", player=game.priority), "round-over")
+    game.note(_round_over(game), "round-over")
     end_moves(game)
     game.record_round({}, {})
     return ending.due(game, ending.NOW)
+
+
+def _round_over(game: Position) -> Text:
+    if game.box.number_cards:
+        return say("Everybody has passed. The number cards of the other colour, from 1 on: {players}.", players=game.seats)
+    return say("Everybody has passed. {player} has the priority deal.", player=game.priority)
 
 
 def _note_pass(game: Position, player: str, has_passed: bool) -> None:
@@ -92,7 +98,7 @@ def _ask(game: Position, turn: StockTurn, acts: Acts, can_act: bool) -> Ask:
         heading=_heading(game, player),
         task=_task(game, turn) if can_act else say("Exchange a private, or pass"),
         make_offers=offers,
-        stranger=lambda other: not_your_turn(other, player, game.seats),
+        stranger=lambda other: not_your_turn(other, player, game.seats, game.box.number_cards),
         instead=(say("It is the stock round: {player} may sell, buy one certificate or start a company.", player=player)
                  if may_be_sold(game) else
                  say("It is the stock round: {player} may buy one certificate or start a company.", player=player)),
@@ -118,7 +124,7 @@ def _task(game: Position, turn: StockTurn) -> Text:
     if turn.bought and buying.can_buy(game, turn):
         return (say("You may still buy {company} or sell", company=turn.bought) if may_sell_now(game, turn)
                 else say("You may still buy {company}", company=turn.bought))
-    if turn.bought:
+    if turn.bought or turn.instead:
         return say("You may still sell") if may_sell_now(game, turn) else say("You may still buy")
     if turn.has_begun:
         return say("You may still sell or buy")

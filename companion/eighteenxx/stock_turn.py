@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from companion.eighteenxx.position import Position
+from companion.engine.text import Text
 
 SELL, BUY = "sell", "buy"
 
@@ -14,10 +15,10 @@ class StockTurn:
     """A player's turn so far.
 
     `parts` are what was done, in order: the first purchase, and the sales before and after it; `bought` is the company
-    whose certificate was bought (from a `source`; `number` of them) or that was `started`, `private` the private that
-    was bought as the purchase; `merged` the company that was merged with another instead of one; `sold` the percent
-    sold, by company. It `is_under_way` once anything was entered in it; where it `has_failed` it is over and counts as
-    a pass, whatever was done before.
+    whose certificate was bought (from a `source`; `number` of them) or that was `started`. Where the turn's one action
+    was another, `instead` says which: the sentence that refuses a second one. `sold` is the percent sold, by company. It
+    `is_under_way` once anything was entered in it; where it `has_failed` it is over and counts as a pass, whatever was
+    done before.
     """
 
     player: str
@@ -26,8 +27,7 @@ class StockTurn:
     source: str | None = None
     number: int = 0
     started: bool = False
-    private: str | None = None
-    merged: str | None = None
+    instead: Text | None = None
     sold: dict[str, int] = field(default_factory=dict)
     is_under_way: bool = False
     has_failed: bool = False
@@ -50,10 +50,12 @@ class StockTurn:
 def may_sell_now(game: Position, turn: StockTurn) -> bool:
     """Whether this is a time to sell: in most titles not in the first stock round, and only where the title's turn has
     it."""
-    if not may_be_sold(game):
-        return False
-    parts = _with(turn.parts, SELL)
-    return any(_is_within(parts, order) for order in game.box.stock_turn)
+    return may_be_sold(game) and _fits(game, turn, SELL)
+
+
+def may_buy_now(game: Position, turn: StockTurn) -> bool:
+    """Whether the title's turn has its one action now, after what was done in it."""
+    return not turn.parts or _fits(game, turn, BUY)
 
 
 def may_be_sold(game: Position) -> bool:
@@ -66,6 +68,11 @@ def may_go_on(game: Position, turn: StockTurn) -> bool:
     after = replace(turn, parts=_with(turn.parts, BUY))
     return may_sell_now(game, after) or any(
         one.is_started and game.several_from(one) for one in game.companies.values())
+
+
+def _fits(game: Position, turn: StockTurn, part: str) -> bool:
+    parts = _with(turn.parts, part)
+    return any(_is_within(parts, order) for order in game.box.stock_turn)
 
 
 def _with(parts: tuple[str, ...], part: str) -> tuple[str, ...]:

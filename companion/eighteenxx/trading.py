@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from companion.eighteenxx.acts import Act
-from companion.eighteenxx.buying import over_limit
+from companion.eighteenxx.buying import against_purchase, over_limit
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.exchange import Asking, Draft, Exchange, Question, asking, conduct
 from companion.eighteenxx.moves import TradePrivate
@@ -30,11 +30,8 @@ def _against_time(game: Position, turn: StockTurn) -> Refusals:
     """Why no private can change hands in this turn now."""
     if game.round.turn <= 1:
         yield illegal("Privates change hands from the second stock round on.")
-    if game.profile.private_trade == PURCHASE and turn.private is not None:
-        yield illegal("One purchase per turn: you have bought {private}.", private=game.privates[turn.private].called)
-    if game.profile.private_trade == PURCHASE and turn.bought is not None:
-        yield illegal("One purchase per turn: you have bought {company}.", company=turn.bought)
     if game.profile.private_trade == PURCHASE:
+        yield from against_purchase(game, turn)
         yield from must_sell(game, turn)
 
 
@@ -123,7 +120,7 @@ def _may(game: Position, turn: StockTurn) -> bool:
 def _do(game: Position, turn: StockTurn, move: TradePrivate) -> Generator[Ask, Any, None]:
     if game.profile.private_trade == PURCHASE:
         turn.did(BUY)
-        turn.private = move.private
+        turn.instead = say("One purchase per turn: you have bought {private}.", private=game.privates[move.private].called)
     yield from trade(game, move)
 
 

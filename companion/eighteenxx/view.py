@@ -60,7 +60,7 @@ def view(game: Position, seat: str | None = None) -> View:
         depot=depot(game),
         phase=game.depot.phase,
         bank=None if game.box.bank is None else game.bank.cash,
-        priority=game.priority,
+        priority=game.priority, number_cards=game.seats if game.box.number_cards else (),
         order=[game.companies[name].card for name in order],
         waiting=[company.name for company in game.waiting],
         operating=acts.card if (acts := acting(game)) is not None else None,

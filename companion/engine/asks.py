@@ -248,12 +248,22 @@ class Ask:
             self.actors = self.make_actors()
 
 
-def not_your_turn(player: str, on_turn: str, seats: tuple[str, ...]) -> IllegalMove:
-    """Refuse somebody who is not on turn, naming who is, the seat, and who plays next."""
+def not_your_turn(player: str, on_turn: str, seats: tuple[str, ...], by_card: bool = False) -> IllegalMove:
+    """Refuse somebody who is not on turn, naming who is, the seat, and who plays next; where number cards are the order of
+    play (`by_card`) the card instead of the seat."""
     if player not in seats:
-        return ImpossibleMove(say("Nobody called {player} plays in this game.", player=player))
-    seat = seats.index(on_turn)
-    return illegal(
-        "It is {on_turn}'s turn (seat {seat}). {next} is next.",
-        on_turn=on_turn, seat=seat + 1, next=seats[(seat + 1) % len(seats)],
-    )
+        return _nobody(player)
+    at = seats.index(on_turn)
+    after = seats[(at + 1) % len(seats)]
+    if by_card:
+        return illegal("It is {on_turn}'s turn (number card {n}). {next} is next.", on_turn=on_turn, n=at + 1, next=after)
+    return illegal("It is {on_turn}'s turn (seat {seat}). {next} is next.", on_turn=on_turn, seat=at + 1, next=after)
+
+
+def not_asked(player: str, players: tuple[str, ...], first: Text) -> IllegalMove:
+    """Refuse somebody who is not asked where nobody is next in turn: what somebody else has to do `first`."""
+    return IllegalMove(first) if player in players else _nobody(player)
+
+
+def _nobody(player: str) -> ImpossibleMove:
+    return ImpossibleMove(say("Nobody called {player} plays in this game.", player=player))

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
 from companion.eighteenxx import box_told
-from companion.eighteenxx.box import Box
+from companion.eighteenxx.box import Box, TrainKind
 from companion.eighteenxx.chart import Cell
 from companion.eighteenxx.usual_box import is_read_otherwise, kept_before
 from companion.engine.errors import Malformed, malformed
@@ -85,6 +85,12 @@ class Told(NamedTuple):
     def currency(self) -> str:
         """How its money is written."""
         return self.box.currency if self.box else "{}"
+
+    def numbers(self, train: TrainKind) -> str:
+        """How many trains of a kind there are; where it depends on the players, for each number of them."""
+        seats = range(min(self.box.players), max(self.box.players) + 1) if self.box else (0,)
+        found = ["∞" if (number := train.number_for(n)) is None else str(number) for n in seats]
+        return "/".join(found if len(set(found)) > 1 else found[:1])
 
     def tiles(self, train: str) -> Text | str:
         """The newest tiles of the phase that a train begins, by their colour; where it begins none, nothing."""

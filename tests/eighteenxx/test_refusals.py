@@ -92,7 +92,7 @@ def test_the_par_comes_first():
     table.do(*(BuyPrivate(player, f"P{n}") for n, player in enumerate(("Ann", "Bo", "Cy") * 2, 1)))
     assert table.refused(BuyPrivate("Ann", "P1")) == "Cy must first choose the par of C&O."
     assert table.refused(SetPar("Cy", "C&O", 70)) == "$70 is not a par value; choose one of: $100, $90, $82, $76, $71, $67."
-    assert table.refused(SetPar("Ann", "C&O", 67)) == "It is Cy's turn (seat 3). Ann is next."
+    assert table.refused(SetPar("Ann", "C&O", 67)) == "Cy must first choose the par of C&O."
 
 
 # The stock round -----------------------------------------------------------------------------------
@@ -142,7 +142,7 @@ def test_a_second_certificate_in_a_turn():
     table = at("second").do(BuyShare("Ann", "PRR", "ipo"))
     sentence = "One certificate per turn: you have bought PRR, which is not in the brown zone."
     assert table.refused(BuyShare("Ann", "PRR", "ipo")) == sentence
-    assert table.refused(StartCompany("Ann", "LV", 67)) == sentence
+    assert table.refused(StartCompany("Ann", "LV", 67)) == "One purchase per turn: you have bought PRR."
 
 
 def test_in_the_brown_zone_more_of_the_same_company_only():

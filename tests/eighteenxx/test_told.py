@@ -1,5 +1,6 @@
 """What the log says of a move: as a person at the table would say it."""
 
+from companion.eighteenxx import selling
 from companion.eighteenxx.moves import BuyShare, LayTile, Pass, PlaceToken, SellShares
 from tests.eighteenxx.table import at
 
@@ -35,10 +36,20 @@ def test_a_price_that_cannot_fall_stays():
     assert table.notes()[0].endswith("Its price stays at $10.")
 
 
+def test_a_marker_that_moves_between_cells_of_the_same_price_is_told():
+    table = at("second").price("PRR", 5, 3)
+    game = table.game
+    assert game.reader()(selling.then(game, "Ann", game.companies["PRR"], 10)).startswith("marker moves, price stays $67 · ")
+    table.do(SellShares("Ann", "PRR", 10))
+    assert table.notes()[0].endswith("for $67. Its marker moves; the price stays at $67.")
+    assert table.cell("PRR") == (67, 6, 3)
+
+
 def test_after_the_purchase_of_a_turn_the_reason_is_the_purchase():
     offers = at("second").do(BuyShare("Ann", "PRR", "ipo")).game.ask
-    sentence = "One certificate per turn: you have bought PRR, which is not in the brown zone."
-    assert {str(offers.offer(kind).closed()) for kind in ("buy-share", "start-company")} == {sentence}
+    assert [str(offers.offer(kind).closed()) for kind in ("buy-share", "start-company")] == [
+        "One certificate per turn: you have bought PRR, which is not in the brown zone.",
+        "One purchase per turn: you have bought PRR."]
 
 
 def test_the_city_of_a_token_is_told_as_it_lay_then():

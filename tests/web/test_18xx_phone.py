@@ -108,3 +108,14 @@ def test_in_a_zone_of_several_purchases_a_purchase_does_not_end_the_turn_by_itse
 def test_what_was_drawn_stands_where_the_board_is_set_up(tables, shown, place):
     table = played(tables, DISTRIBUTION[:1] if place else [])
     assert "Drawn PRR: its president's certificate goes with CV Cornelius Vanderbilt" in shown(table, place=place).text
+
+
+def test_where_number_cards_decide_the_screens_name_them(tables, seated):
+    table = tables.make("1828", ("Ann", "Ben", "Zoë"), name="Friday", edition="final")
+    order, first = table.game.seats, table.game.seats[0]
+    phone = seated(table.code, first)
+    laid, *pages = (phone.get(f"/t/{table.code}{place}") for place in ("/set-up", "", "/players", "/big"))
+    assert f"Number cards, from 1 on: {' → '.join(order)}" in laid.text and f"{first} begins." in laid.text
+    assert "Seats, clockwise" not in laid.text
+    for page in pages:
+        assert "umber card 1" in page.page and "riority deal" not in page.page

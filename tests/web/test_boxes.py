@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.games import find_title
 from companion.interop.boxes import LARGEST, MEGABYTE
 from companion.tables import Boxes
 from companion.tables import boxes as kept_boxes
@@ -207,6 +208,17 @@ def test_a_form_that_is_only_given_a_name_is_a_game(host, tables, boxes):
     host.get(f"/new?title=any-18xx&box={box.code}")
     host.post("/new", {"title": "any-18xx", "box": box.code, "depth": "books", "player": ["Ann", "Bo", "Cy"]})
     assert tables.open(host.where.split("/")[2]).game.ask.actors
+
+
+@pytest.mark.parametrize(("numbers", "shown"), [
+    ({"number": 4}, "4"), ({"number": 4, "by_players": {"3": 3, "4": 3}}, "4/3/3/4/4"),
+    ({"number": "unlimited", "by_players": {"2": 6}}, "6/∞/∞/∞/∞"),
+])  # fmt: skip
+def test_how_many_trains_there_are_by_the_players(numbers, shown):
+    data = kept_boxes.stand_in(find_title("any-18xx"))
+    data = {**data, "trains": {**data["trains"], "2": {**data["trains"]["2"], **numbers}}}
+    found = kept_boxes.told(find_title("any-18xx"), data)
+    assert found.numbers(found.box.trains["2"]) == shown
 
 
 def test_what_is_typed_is_in_the_box(host, boxes):

@@ -10,15 +10,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from companion.eighteenxx import steps
+from companion.eighteenxx.besides import with_besides
 from companion.eighteenxx.board import BLOCKING
 from companion.eighteenxx.box import CompanyCard
 from companion.eighteenxx.company import Company, Private
+from companion.eighteenxx.company_turn import CompanyTurn
 from companion.eighteenxx.counted_board import by_eye
+from companion.eighteenxx.home_step import cities_of_waiting
 from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.moves import LayForPrivate, Pass
 from companion.eighteenxx.power import Power
 from companion.eighteenxx.tile_right import TileRight
-from companion.engine.asks import Ask, Field, Offer, not_your_turn
+from companion.engine.asks import Ask, Field, Offer, not_asked
 from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say
 
@@ -136,9 +139,15 @@ def build_step(game: Position) -> Asking:
     """The player who owns such a private may lay its tile."""
     for private in game.privates.values():
         if isinstance(private.card.power, Builder) and private.owner in game.purses and not private.closed:
-            move = yield _ask(game, private)
-            if not isinstance(move, Pass):
-                _build(game, private, move)
+            minor = game.minors[private.card.symbol]
+            yield from with_besides(game, CompanyTurn(minor), _turn(game, private))
+
+
+def _turn(game: Position, private: Private) -> Asking:
+    move = yield _ask(game, private)
+    if not isinstance(move, Pass):
+        _build(game, private, move)
+        yield from cities_of_waiting(game)
 
 
 def _build(game: Position, private: Private, move: Any) -> None:
@@ -158,6 +167,7 @@ def _ask(game: Position, private: Private) -> Ask:
     given = {"player": player, "private": private.card.id}
     earned = Field("revenue", say("What is the route of two places over it worth?"), lambda chosen: by_eye(game))
     is_full = isinstance(game.board, MapBoard)
+    first = say("{player} lays the tile of {private} first, or not.", player=player, private=private.card.symbol)
     return Ask(
         actors=(player,), heading=say("{player} may lay the tile of {private}", player=player, private=private.card.symbol),
         task=say("Lay the tile of {private}", private=private.card.symbol),
@@ -166,6 +176,5 @@ def _ask(game: Position, private: Private) -> Ask:
                   (*game.board.lay_fields(minor, TileRight()), *(() if is_full else (earned,))), given=given),
             Offer(Pass, say("No tile")),
         ),
-        stranger=lambda other: not_your_turn(other, player, game.seats),
-        instead=say("{player} lays the tile of {private} first, or not.", player=player, private=private.card.symbol),
+        stranger=lambda other: not_asked(other, game.players, first), instead=first,
     )

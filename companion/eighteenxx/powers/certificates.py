@@ -11,7 +11,7 @@ from companion.eighteenxx.moves import SetPar
 from companion.eighteenxx.power import DRAWN, Power
 from companion.eighteenxx.reading import unknown_names
 from companion.eighteenxx.unsold import unsold_at
-from companion.engine.asks import Ask, Field, Offer, not_your_turn
+from companion.engine.asks import Ask, Field, Offer, not_asked
 from companion.engine.domains import OneOf
 from companion.engine.text import Money, Text, say
 
@@ -132,6 +132,7 @@ class President(Power, kind="president"):
 
 
 def _par_ask(game: Position, player: str, symbol: str, pars: tuple[int, ...]) -> Ask:
+    first = say("{player} must first choose the par of {company}.", player=player, company=symbol)
     return Ask(
         actors=(player,),
         heading=say("{player}: set the par of {company}", player=player, company=symbol),
@@ -143,6 +144,5 @@ def _par_ask(game: Position, player: str, symbol: str, pars: tuple[int, ...]) ->
                   label=Money,
                   why=lambda chosen, par: buying.led_to(game, game.companies[symbol], par, 0, player)),
         )),),
-        stranger=lambda other: not_your_turn(other, player, game.players),
-        instead=say("{player} must first choose the par of {company}.", player=player, company=symbol),
+        stranger=lambda other: not_asked(other, game.players, first), instead=first,
     )

@@ -73,9 +73,15 @@ class PortTile(LaysTiles, kind="port tile"):
         """Where it cannot be laid in a later step."""
         return self.until[game.profile.name] == TRACK
 
+    def _companys(self, private: Private) -> IllegalMove:
+        return impossible("{private} belongs to {company}: only a player lays the port tile.", private=private.called,
+                          company=private.owner)
+
     def out_of_place(self, game: Position, private: Private, move: Move) -> IllegalMove | None:
-        """Somebody else wants to lay it, or the private is closed."""
-        return self._rule(private) if game.board.grants is type(move) else None
+        """Somebody else wants to lay it, or a company owns the private."""
+        if game.board.grants is not type(move):
+            return None
+        return self._companys(private) if private.owner in game.companies else self._rule(private)
 
     def keeps(self, private: Private, tile: str) -> IllegalMove | None:
         """Companies do not lay the port tile."""
@@ -87,18 +93,20 @@ class PortTile(LaysTiles, kind="port tile"):
 
     def against_laying(self, game: Position, turn: CompanyTurn, private: Private) -> Iterator[IllegalMove]:
         """No company can use it."""
-        yield self._rule(private)
+        yield self._companys(private) if private.owner == turn.company.name else self._rule(private)
 
     def _against(self, game: Position, turn: StockTurn | CompanyTurn, private: Private) -> Iterator[IllegalMove]:
         if private.used:
-            yield self._rule(private)
+            yield impossible("The power of {private} has been used already.", private=private.called)
         yield from self._too_early(game, turn, str(private.owner))
 
     def _too_early(self, game: Position, turn: StockTurn | CompanyTurn, owner: str) -> Iterator[IllegalMove]:
         if isinstance(turn, StockTurn) or not turn.is_under_way:
             return
         president = game.president(turn.company)
-        if president != owner or (self.until[game.profile.name] == TRACK and turn.step != steps.TRACK):
+        if president == owner and self.until[game.profile.name] == TRACK and turn.step != steps.TRACK:
+            yield illegal("In the turn of {company} the port tile is laid only while it lays track.", company=turn.who)
+        elif president != owner:
             yield illegal("It is {company}'s turn (president {player}). Wait until it is over.", company=turn.who,
                           player=president)
 

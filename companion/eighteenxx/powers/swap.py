@@ -139,24 +139,18 @@ def _offer(game: Position, turn: StockTurn) -> Offer:
     power = private.card.power
     assert isinstance(power, Swap)
 
-    def gate() -> Iterator[IllegalMove]:
-        if turn.bought is not None:
-            yield buying.one_a_turn(game, game.companies[turn.bought])
-        elif turn.merged is not None:
-            yield illegal("One action per turn: you have merged {company}.", company=turn.merged)
-
-    return power.offer(game, private, gate=gate)
+    return power.offer(game, private, gate=lambda: buying.against_action(game, turn))
 
 
 def _can(game: Position, turn: StockTurn) -> bool:
-    return _owned(game, turn.player) is not None and turn.bought is None and turn.merged is None
+    return _owned(game, turn.player) is not None and next(buying.against_action(game, turn), None) is None
 
 
 def _do(game: Position, turn: StockTurn, move: SwapPrivate) -> Generator[Ask, Any, None]:
     yield from ()
     turn.did(BUY)
-    turn.bought, turn.started = move.company, True
     private = game.privates[move.private]
+    turn.instead = say("One action per turn: you have exchanged {private}.", private=private.called)
     assert isinstance(private.card.power, Swap)
     private.card.power.apply(game, private, move)
 

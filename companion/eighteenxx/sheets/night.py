@@ -53,7 +53,8 @@ def setup(night: Night) -> Iterator[Values]:
             }
             for card in of.companies.values()
         ],
-        "trains": list(of.trains.values()), "pars": sorted(of.par_values, reverse=True),
+        "trains": [(kind, kind.number_for(seats)) for kind in of.trains.values()],
+        "pars": sorted(of.par_values, reverse=True),
         "options": options if len(options) <= RULES else [],
         "around": night.reader(say("clockwise")), "begins": [night.reader(line) for line in begins],
         "left_out": [card for id_, card in of.privates.items() if id_ not in game.privates],

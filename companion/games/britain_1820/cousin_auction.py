@@ -94,7 +94,7 @@ def _ask(game: Position, auction: CousinAuction, player: str) -> Ask:
                       game.box.cousins[id_].short, lambda chosen, id_: Money(game.box.cousins[id_].price)),
                 Field("amount", say("How much?"), amount))),
             Offer(Pass, say("Pass"))),
-        stranger=lambda other: not_your_turn(other, player, game.cards),
+        stranger=lambda other: not_your_turn(other, player, game.cards, by_card=True),
         instead=say("The cousins are auctioned: {player} bids or passes.", player=player), is_bidding=True,
     )  # fmt: skip
 
@@ -161,6 +161,6 @@ def _leftover_ask(game: Position, player: str, left: tuple[str, ...], price: int
                 Field("cousin", say("Which cousin?"), lambda chosen: OneOf(left),
                       lambda id_: game.box.cousins[id_].short),)),
             Offer(Pass, say("Pass"))),
-        stranger=lambda other: not_your_turn(other, player, game.cards),
+        stranger=lambda other: not_your_turn(other, player, game.cards, by_card=True),
         instead=say("Cousins without a bid are for sale: {player} buys or passes.", player=player),
     )  # fmt: skip

@@ -81,7 +81,7 @@ def _ask(game: Position, turn: StockTurn) -> Ask:
 
     return Ask(
         actors=(player,), heading=_heading(game, player), task=_task(game, turn), make_offers=offers,
-        stranger=lambda other: not_your_turn(other, player, game.cards),
+        stranger=lambda other: not_your_turn(other, player, game.cards, by_card=True),
         instead=say("It is the stock round: {player} acts for himself, a cousin or a company, or passes.", player=player),
         out_of_place=lambda move: _closed(game, turn, move), is_begun=turn.has_acted, topic=turn,
         passing=say("{player} ends the turn", say("You end the turn"), player=player) if turn.has_acted else None,
@@ -98,6 +98,8 @@ def _heading(game: Position, player: str) -> Text:
 
 
 def _task(game: Position, turn: StockTurn) -> Text:
+    if turn.has_bought and turn.actor in game.companies:
+        return say("End the turn")
     if turn.has_bought:
         return say("You may still sell")
     if turn.has_acted:
@@ -108,11 +110,20 @@ def _task(game: Position, turn: StockTurn) -> Text:
 def _closed(game: Position, turn: StockTurn, move: object) -> IllegalMove | None:
     if not turn.is_first_part and isinstance(move, RaiseLobby | IncreaseCompany):
         return illegal("Lobbies and share-count increases are over for this stock round.")
-    if turn.has_bought and turn.actor in game.own_holders(turn.player):
-        return illegal("{player} has bought; one purchase a turn.", player=turn.player)
-    if turn.actor is not None:
+    if turn.actor is not None and _actor_of(turn, move) != turn.actor:
         return illegal("{player} acts for {holder} in this turn.", player=turn.player, holder=game.called(turn.actor))
+    if turn.has_lobbied:
+        return illegal("{player} has raised a lobby or a share count; one action a turn.", player=turn.player)
+    if turn.has_bought and turn.actor not in game.companies:
+        return illegal("{player} has bought; one purchase a turn.", player=turn.player)
     return None
+
+
+def _actor_of(turn: StockTurn, move: object) -> str:
+    """For whom a move would act: a holder, a company that buys its own shares, or the player."""
+    if isinstance(move, BuyPoolShares):
+        return move.company
+    return move.holder if isinstance(move, BuyShare | SellShares) else turn.player
 
 
 def _must_sell(game: Position, turn: StockTurn) -> Iterator[IllegalMove]:

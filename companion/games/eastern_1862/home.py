@@ -38,7 +38,7 @@ def home_step(game: Any, turn: CompanyTurn) -> Asking:
         yield from _make_room(game, turn, game.board)
     else:
         yield from _ask_the_table(game, turn)
-    yield from place_home(game, turn, company)
+    yield from place_home(game, company, turn)
 
 
 def _make_room(game: Eastern, turn: CompanyTurn, board: EasternMap | CityBoard) -> Asking:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from companion.eighteenxx import selling
 from companion.eighteenxx.chart import PriceMove
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.lenient import plays_as_site
@@ -71,9 +72,8 @@ def offers(game: Eastern, company: Company) -> tuple[Offer, ...]:
     def leads_to() -> Text | str:
         if next(against_sale(game, company), None):
             return ""
-        return say("price {before} → {after} · {company} then has {cash}", before=Money(game.price(company)),
-                   after=Money(game.market.price_after(company.name, _fall(game, number))), company=company.name,
-                   cash=Money(company.cash + amount))
+        return say("{price} · {company} then has {cash}", price=selling.price_then(game, company, _fall(game, number)),
+                   company=company.name, cash=Money(company.cash + amount))
 
     label = say_n("Sell {n} own share for {amount}", "Sell {n} own shares for {amount}", number, amount=Money(amount))
     sale = Offer(SellTreasury, label, given={"company": company.name}, gate=lambda: against_sale(game, company),
@@ -92,9 +92,14 @@ def sell(game: Eastern, company: Company) -> None:
     game.pay(game.bank, company, number * price, say("own shares of {company}", company=company.name))
     game.papers.move_ordinary(company.name, POOL, company.name, 10 * number)
     game.market.move(company.name, _fall(game, number))
-    game.note(say_n(
-        "{company} sells {n} own share for {amount}. Its price goes from {before} to {after}.",
-        "{company} sells {n} own shares for {amount}. Its price goes from {before} to {after}.", number,
-        company=company.name, amount=Money(number * price), before=Money(price), after=Money(game.price(company)),
-    ), "shares-sold")
+    values = {"company": company.name, "amount": Money(number * price), "before": Money(price),
+              "after": Money(game.price(company))}  # fmt: skip
+    game.note(
+        say_n("{company} sells {n} own share for {amount}. Its price stays at {after}.",
+              "{company} sells {n} own shares for {amount}. Its price stays at {after}.", number, **values)
+        if game.price(company) == price else
+        say_n("{company} sells {n} own share for {amount}. Its price goes from {before} to {after}.",
+              "{company} sells {n} own shares for {amount}. Its price goes from {before} to {after}.", number, **values),
+        "shares-sold",
+    )
     game.after_price(company)

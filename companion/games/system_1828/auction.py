@@ -120,7 +120,7 @@ def _ask(game: Position, sale: Levels, player: str) -> Ask:
         actors=(player,), heading=say("{player}: buy a private, bid or pass", player=player), task=task,
         make_offers=lambda: (_buy_offer(game, sale, player, private), bid_offer(game, sale, player, private),
                              Offer(Pass, say("Pass"))),
-        stranger=lambda other: not_your_turn(other, player, game.seats),
+        stranger=lambda other: not_your_turn(other, player, game.seats, by_card=True),
         instead=say("The privates are being auctioned: buy one, bid, or pass."), topic=sale, is_bidding=True,
     )
 

@@ -92,7 +92,6 @@ class Systems(Eighteen):
         self.seats = tuple(self.drawn["order"])
         self.priority = self.seats[0]
         self.systems: dict[str, System] = {}
-        self.second_homes: dict[str, Company] = {}
         self.floated_now: set[str] = set()
         board = self._board()
         self.coal = Coal(board)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from companion.eighteenxx import floating
 from companion.eighteenxx.acts import Act
-from companion.eighteenxx.buying import one_a_turn
+from companion.eighteenxx.buying import against_action
 from companion.eighteenxx.company import Company, State
 from companion.eighteenxx.exchange import conduct
 from companion.eighteenxx.stock_turn import BUY, StockTurn
@@ -87,15 +87,8 @@ def partners(game: Systems, player: str, company: Company) -> list[Company]:
     return [it for it in game.companies.values() if next(against_pair(game, player, company, it), None) is None]
 
 
-def _against_turn(turn: StockTurn, game: Systems) -> Iterator[IllegalMove]:
-    if turn.merged is not None:
-        yield illegal("One action per turn: you have merged {company}.", company=turn.merged)
-    if turn.bought is not None:
-        yield one_a_turn(game, game.companies[turn.bought])
-
-
 def _can(game: Systems, turn: StockTurn) -> bool:
-    if next(_against_turn(turn, game), None) is not None:
+    if next(against_action(game, turn), None) is not None:
         return False
     may = [company for company in game.companies.values() if next(against_company(game, company), None) is None]
     own = (company for company in may if game.president(company) == turn.player)
@@ -125,7 +118,7 @@ def _offer(game: Systems, turn: StockTurn) -> Offer:
                 lambda name: against_pair(game, turn.player, game.companies[chosen["company"]], game.companies[name]),
                 partial(no_company, game)), detail=price, why=outcome),
         ),
-        lambda: _against_turn(turn, game),
+        lambda: against_action(game, turn),
         lambda: illegal("You are director of no company that may merge."),
     )
 
@@ -140,7 +133,7 @@ def _do(game: Systems, turn: StockTurn, move: MergeCompanies) -> Generator[Ask, 
     found = yield from conduct(game, unite, order, partial(forecast.leads_to, game, order))
     if found.charters:
         turn.did(BUY)
-        turn.merged = move.company
+        turn.instead = say("One action per turn: you have merged {company}.", company=move.company)
         before.settle(game, order)
     else:
         turn.has_failed = any(getattr(note, "kind", "") == "merger-failed" for note in found.notes)

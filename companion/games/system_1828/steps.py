@@ -8,7 +8,7 @@ from typing import Any
 from companion.eighteenxx import closing, train_step
 from companion.eighteenxx.company import State
 from companion.eighteenxx.company_turn import CompanyTurn
-from companion.eighteenxx.home_step import home_step, place_home
+from companion.eighteenxx.home_step import home_step, second_home
 from companion.engine.asks import Ask
 
 Asking = Generator[Ask, Any, None]
@@ -17,15 +17,7 @@ Asking = Generator[Ask, Any, None]
 def homes_step(game: Any, turn: CompanyTurn) -> Asking:
     """The home token; a system has a second home where the other company had not placed its token yet."""
     yield from home_step(game, turn)
-    other = game.second_homes.pop(turn.company.name, None)
-    if other is None:
-        return
-    yield from place_home(game, turn, other)
-    for hex_ in other.hexes:
-        if hex_ in turn.company.hexes:
-            game.board.block(other, hex_)
-        else:
-            game.board.replace(other, hex_, turn.company)
+    yield from second_home(game, turn.company, turn)
 
 
 def trim_step(game: Any, turn: CompanyTurn) -> Asking:

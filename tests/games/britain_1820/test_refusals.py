@@ -35,7 +35,7 @@ def sale(company, count=1, holder="Ann"):
 
 
 STOCK = [
-    ("pass", {"player": "Ben"}, "It is Ann's turn (seat 1). Ben is next."),
+    ("pass", {"player": "Ben"}, "It is Ann's turn (number card 1). Ben is next."),
     ("raise-lobby", {"player": "Ann", "lobby": 0, "amount": 10}, "A lobby is at least 20 and a multiple of 10, not 10."),
     ("raise-lobby", {"player": "Ann", "lobby": 50, "amount": 15}, "A lobby is at least 20 and a multiple of 10, not 65."),
     ("raise-lobby", {"player": "Ann", "lobby": 0, "amount": 50},

@@ -275,6 +275,17 @@ def test_example_7_treasury_shares():
     assert company.cash == 60
 
 
+def test_a_price_that_stays_is_told_when_own_shares_are_sold():
+    table = phase(Eastern(), "E")
+    table.put(EH, 110, cash=230, par=110, kind="un-chartered", Ann=5, Bo=2, treasury=3)
+    table.game.has_lner = True
+    at(table, EH, train_step)
+    leads_to = table.game.reader()(table.game.ask.offer("sell-treasury").leads_to())
+    assert leads_to == "price stays £110 · E&H then has £560"
+    table.do(SellTreasury(EH))
+    assert "E&H sells 3 own shares for £330. Its price stays at £110." in table.notes()
+
+
 def test_example_7_refinancing():
     table = phase(Eastern(), "C")
     table.put(LE, 47, cash=35, par=62, Ann=5, Bo=3)

@@ -185,7 +185,7 @@ def test_example_7_the_ferry(profile):
     else:
         table.game.ask.check(port)  # also after KO's own tile
         assert table.do(Pass(company="KO")).heading == "KO: buy trains"  # its track step is over
-        assert table.refused(port) == "It is KO's turn (president Ann). Wait until it is over."
+        assert table.refused(port) == "In the turn of KO the port tile is laid only while it lays track."
         table.pass_until("TR: lay track").do(port)
     assert table.game.board.state.face("G10").stops[0].value("yellow") == 30
     assert table.game.companies["KO"].cash == before

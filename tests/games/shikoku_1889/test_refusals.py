@@ -70,10 +70,25 @@ def test_the_port_tile_is_laid_by_its_owner_on_its_hexes(move):
 
 def test_the_port_tile_is_laid_once_and_not_by_a_company_that_has_bought_the_ferry():
     table = operating().do(LayForPrivate("Ann", "P2", "G10", "437", 0))
-    assert table.refused(LayForPrivate("Ann", "P2", "J9", "437", 0)) == PORT
+    assert table.refused(LayForPrivate("Ann", "P2", "J9", "437", 0)) == (
+        "The power of MF Mitsubishi Ferry has been used already.")
     sold = operating().do(AcquirePrivate("KO", "P2", 30))
-    assert sold.refused(LayForPrivate("Ann", "P2", "J9", "437", 0)) == PORT
-    assert sold.refused(UsePrivate("KO", "P2", "J9", "437", 0)) == PORT
+    companys = "MF Mitsubishi Ferry belongs to KO: only a player lays the port tile."
+    assert sold.refused(LayForPrivate("Ann", "P2", "J9", "437", 0)) == companys
+    assert sold.refused(UsePrivate("KO", "P2", "J9", "437", 0)) == companys
+
+
+def test_the_port_tile_is_not_laid_when_the_ferry_has_closed():
+    table = operating().owns(MF="")
+    assert table.refused(LayForPrivate("Ann", "P2", "J9", "437", 0)) == "MF Mitsubishi Ferry has closed."
+
+
+def test_on_the_site_the_port_tile_is_laid_in_the_track_step_of_an_own_company():
+    table = operating(profile="18xx-games")
+    table.game.board.state.lay("K6", "9", 0)
+    table.do(Pass(company="KO"))
+    assert table.refused(LayForPrivate("Ann", "P2", "J9", "437", 0)) == (
+        "In the turn of KO the port tile is laid only while it lays track.")
 
 
 def test_the_port_tile_waits_for_the_end_of_anothers_turn():

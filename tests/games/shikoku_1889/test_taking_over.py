@@ -37,4 +37,5 @@ def test_the_ferry_that_stays_pays_50():
 def test_a_port_tile_that_lies_is_not_laid_again():
     table = Shikoku(4).begun().owns(MF="Ann").do(LayForPrivate("Ann", "P2", "J9", "437", 0))
     other = Shikoku(4).do(SetPosition(written(table.game)))
-    assert other.refused(LayForPrivate("Ann", "P2", "G10", "437", 0)).startswith("The port tile belongs to the owner of")
+    assert other.refused(LayForPrivate("Ann", "P2", "G10", "437", 0)) == (
+        "The power of MF Mitsubishi Ferry has been used already.")

@@ -119,15 +119,15 @@ def test_a_game_that_is_stopped_by_hand(writers):
 @pytest.mark.parametrize(("which", "id_", "fields", "sentence"), [
     (LONG, 47, {"corporation": "OSH"}, "GT and OSH may not merge: both must have floated in earlier stock rounds, or "
                                        "neither of them and one in this."),
-    (LONG, 50, {"shares": ["WAB_2"]}, "WAB has not been started; choose its par."),
-    (LONG, 61, {"entity": 3}, "This move is by Cy; expected: Ann: choose."),
-    (LONG, 85, {"choice": "GT ($67)"}, "Choose one of: Keep ERIE ($79), Keep MP ($67)."),
-    (LONG, 98, {"train": "3-7"}, "It lacks '3-7', or names something unknown."),
-    (LONG, 100, {"price": 500}, "C&P Cobourg & Peterborough Railway may be sold for $1 to $160."),
-    (LONG, 170, {"entity": "GT-CPR"}, "This move is by GT-CPR; expected: OSH: buy trains."),
-    (LONG, 311, {"train": "2-0"}, "2-0 is not one of: 3-2, 5-2, 5-3, 3+D."),
-    (SHORT, 75, {"share_price": "86,7,4"}, "$86 is not a par value of this phase; choose one of: $67, $71, $79."),
-    (SHORT, 349, {"entity": "NKP"}, "This move is by NKP; expected: NYC: buy trains."),
+    (LONG, 49, {"shares": ["WAB_2"]}, "WAB has not been started; choose its par."),
+    (LONG, 60, {"entity": 3}, "This move is by Cy; expected: Ann: choose."),
+    (LONG, 84, {"choice": "GT ($67)"}, "Choose one of: Keep ERIE ($79), Keep MP ($67)."),
+    (LONG, 97, {"train": "3-7"}, "It lacks '3-7', or names something unknown."),
+    (LONG, 99, {"price": 500}, "C&P Cobourg & Peterborough Railway may be sold for $1 to $160."),
+    (LONG, 169, {"entity": "GT-CPR"}, "This move is by GT-CPR; expected: OSH: buy trains."),
+    (LONG, 310, {"train": "2-0"}, "2-0 is not one of: 3-2, 5-2, 5-3, 3+D."),
+    (SHORT, 74, {"share_price": "86,7,4"}, "$86 is not a par value of this phase; choose one of: $67, $71, $79."),
+    (SHORT, 348, {"entity": "NKP"}, "This move is by NKP; expected: NYC: buy trains."),
 ])  # fmt: skip
 def test_what_is_not_as_it_was_is_refused_with_the_number_of_the_action(writers, which, id_, fields, sentence):
     data = writers[which].data()

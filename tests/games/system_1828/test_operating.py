@@ -1,13 +1,15 @@
 """Operating rounds of 1828: tiles, coal, systems with two halves, second homes, and what trains count."""
 
+import pytest
+
 from companion.eighteenxx import floating
 from companion.eighteenxx.company import State
 from companion.eighteenxx.map.run_rules import Train
 from companion.eighteenxx.map.tiles import Stop
-from companion.eighteenxx.moves import BuyTrain, DiscardTrain, LayTile, Pass
+from companion.eighteenxx.moves import BuyTrain, DiscardTrain, LayTile, Pass, PlaceToken
 from companion.games.system_1828.coal import TakeCoal
 from companion.games.system_1828.halves import MoveTrain
-from companion.games.system_1828.merging import MergeCompanies
+from companion.games.system_1828.merging import MergeCompanies, System
 from companion.games.system_1828.runs import Counts
 from tests.games.system_1828.table import DRAFT, FINAL, Systems
 
@@ -158,3 +160,53 @@ def test_what_trains_count():
     assert [counts.counts(stop, Train("3+D", 3)) for stop in (town, city)] == [0, 1]
     assert [counts.value(stop, "brown", Train("8E", 8)) for stop in (town, city)] == [0, 30]
     assert [counts.counts(town, Train(kind, 5)) for kind in ("5", "8E")] == [1, 0]
+
+
+# Dunkirk & Buffalo ----------------------------------------------------------------------------------
+
+
+def beside_erie(edition=DRAFT, state=State.FLOATED, **options):
+    """NKP, who reaches Dunkirk & Buffalo, is in turn before ERIE, of which Bo is director."""
+    table = Systems(3, edition, depth="full", **options).in_stock_round().operated("NKP", (9, 5), "Ann", cash=900, Ann=6)
+    table.operated("ERIE", (11, 6), "Bo", cash=500, Bo=6)
+    board = table.game.board
+    table.game.companies["ERIE"].state = state
+    board.put(table.game.companies["NKP"], "D18")
+    board.state.lay("E17", "8", 1)
+    return table.phase("3").train("3", "NKP").turn_of("NKP", "lay track")
+
+
+@pytest.mark.parametrize("edition", [DRAFT, FINAL])
+def test_erie_chooses_its_city_as_soon_as_another_company_lays_the_tile(edition):
+    table = beside_erie(edition).do(LayTile("NKP", "E15", "59", 2))
+    assert (table.heading, table.game.ask.actors) == ("ERIE: choose the city of the home token", ("Bo",))
+    table.do(PlaceToken("ERIE", "E15.1"))
+    assert (table.game.companies["ERIE"].hexes, table.game.operating.name) == (["E15"], "NKP")
+    assert table.game.companies["ERIE"].state is State.FLOATED
+    table.turn_of("ERIE", "lay track")
+    assert table.game.companies["ERIE"].hexes == ["E15"]
+
+
+def test_erie_that_has_not_floated_chooses_in_its_first_turn():
+    table = beside_erie(state=State.STARTED).do(LayTile("NKP", "E15", "59", 2))
+    assert table.heading.startswith("NKP: ")
+    table.game.companies["ERIE"].state = State.FLOATED
+    table.pass_until("ERIE: choose the city of the home token")
+
+
+def test_on_the_site_erie_chooses_in_its_first_turn():
+    table = beside_erie(FINAL, profile="18xx-games").do(LayTile("NKP", "E15", "59", 2))
+    assert table.heading.startswith("NKP: ")
+    table.pass_until("ERIE: choose the city of the home token")
+
+
+def test_a_system_chooses_the_city_of_erie_as_soon_as_there_is_a_tile():
+    table = beside_erie(state=State.UNSTARTED)
+    game = table.game
+    game.systems["MP"] = System("MP", "ERIE", 1)
+    table.operated("MP", (5, 3), "Cy", Cy=6)
+    game.second_homes["MP"] = game.companies["ERIE"]
+    table.do(LayTile("NKP", "E15", "59", 2))
+    assert (table.heading, table.game.ask.actors) == ("ERIE: choose the city of the home token", ("Cy",))
+    table.do(PlaceToken("ERIE", "E15.0"))
+    assert (game.companies["MP"].hexes, game.companies["ERIE"].hexes, game.second_homes) == (["E15"], [], {})

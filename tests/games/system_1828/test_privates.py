@@ -114,3 +114,23 @@ def test_no_free_token_where_the_company_has_one():
     table.game.board.put(table.game.companies["NKP"], "F20")
     table.do(UseCounted("NKP", "D&H", 0))
     assert table.refused(PlaceCounted("NKP", "F20")) == "NKP already has a token in F20."
+
+
+def test_the_swap_waits_for_nobody_while_the_tile_of_the_private_that_builds_is_asked_for():
+    table = table_with("C&P", "Bo").owns(**{"M&H": "Cy"}).operated("MP", (7, 4), "Cy", Cy=5)
+    table.game.companies["MP"].state = State.STARTED
+    table.pass_until("Bo may lay").do(SwapPrivate("Cy", "M&H", "MP", "ipo"))
+    assert (table.percent("Cy", "MP"), table.heading) == (60, "Bo may lay the tile of C&P")
+    table.do(Pass("Bo"))
+    assert [company.name for company in (table.game.operating, *table.game.waiting)] == ["MP", "NKP"]
+
+
+def test_whoever_waits_for_track_chooses_when_the_private_that_builds_lays_it():
+    table = building()
+    game = table.game
+    table.operated("ERIE", (11, 6), "Cy", Cy=6).phase("3")
+    game.board.state.put_waiting("ERIE", "E15")
+    game.board.put(game.minors["C&P"], "D18")
+    game.board.state.lay("E17", "8", 1)
+    table.do(LayForPrivate("Bo", "C&P", "E15", "59", 2))
+    assert table.heading == "ERIE: choose the city of the home token"

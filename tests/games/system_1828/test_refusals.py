@@ -37,9 +37,8 @@ def dealing(edition=DRAFT):
     (DRAFT, BuyShare("Ann", "GT", "ipo"), SEVENTY), (FINAL, BuyShare("Ann", "GT", "pool"), SEVENTY),
     (DRAFT, StartCompany("Ann", "MP", 86), "$86 is not a par value of this phase; choose one of: $67, $71, $79."),
     (DRAFT, StartCompany("Ann", "IC", 67), "IC was started by Bo at $67."),
-    (DRAFT, SwapPrivate("Ann", "M&H", "GT", "ipo"), "It is the stock round: Ann may buy one certificate or start a "
-                                                    "company."),
-    (DRAFT, StartCompany("Bo", "MP", 67), "It is Ann's turn (seat 1). Bo is next."),
+    (DRAFT, SwapPrivate("Ann", "M&H", "GT", "ipo"), "M&H Mohawk & Hudson Railroad has closed."),
+    (DRAFT, StartCompany("Bo", "MP", 67), "It is Ann's turn (number card 1). Bo is next."),
     (DRAFT, MergeCompanies("Ann", "GT", "WAB"), "WAB has not been started."),
 ])  # fmt: skip
 def test_in_a_stock_round(edition, move, sentence):
@@ -53,7 +52,7 @@ def test_who_has_sold_or_bought_or_has_no_money():
     assert table.refused(BuyShare("Ann", "IC", "pool")) == "You sold IC in this round and may not buy it until the next."
     table.do(StartCompany("Ann", "MP", 71))
     assert table.refused(BuyShare("Ann", "MP", "ipo")) == "One certificate per turn: you have bought MP."
-    assert table.refused(MergeCompanies("Ann", "GT", "IC")) == "One certificate per turn: you have bought MP."
+    assert table.refused(MergeCompanies("Ann", "GT", "IC")) == "One action per turn: you have bought MP."
 
 
 def operating(edition=DRAFT, phase="2", cash=500, depth="full", name="NKP", home="F10"):

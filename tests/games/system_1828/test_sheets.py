@@ -114,6 +114,17 @@ def test_all_that_is_printed_can_be_read(edition, paper, style):
     assert not found, "\n".join(map(str, found[:40]))
 
 
+@pytest.mark.parametrize(("players", "sixes"), [(FOUR[:3], 3), (FOUR, 3), ((*FOUR, "Eve"), 4)])
+def test_with_three_or_four_players_the_published_game_has_three_6_trains(players, sixes):
+    game = start(FINAL, players).begin()
+    assert game.depot.left("6") == sixes
+    for id_ in ("setup", "setup-players"):
+        page = values(night(game), id_)[0]
+        assert {kind.name: number for kind, number in page["trains"]}["6"] == sixes
+    assert f"6 {sixes} $650" in words(night(game), "setup")
+    assert f"6·9·4·6·{sixes}·3" in words(night(game), "setup")
+
+
 # The board -------------------------------------------------------------------------------------
 
 

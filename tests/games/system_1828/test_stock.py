@@ -154,3 +154,21 @@ def test_homes_of_companies_never_started_are_blocked_in_the_purple_phase():
         assert late.game.companies["ERIE"].is_closed == closed
         blocked = late.game.trace().get("blocked", [])
         assert (blocked.count("E15"), late.game.companies["GT"].is_closed) == (2 * closed, False)
+
+
+def test_no_ordinary_share_of_a_company_that_was_never_started_is_had_for_a_private():
+    """Its first certificate is the director's: half of that, with the other half paid and a par."""
+    table = Systems(3).in_stock_round().owns(**{"M&H": "Ann"})
+    assert table.refused(SwapPrivate("Ann", "M&H", "MP", "ipo")) == "MP has not been started; choose its par."
+    assert table.refused(SwapPrivate("Ann", "M&H", "MP", "pool")) == "There is no MP certificate in the bank pool."
+    table.operated("GT", (13, 7), "Bo", Bo=6)
+    assert table.refused(SwapPrivate("Ann", "M&H", "GT", "ipo", 67)) == "GT was started by Bo at $67."
+
+
+def test_the_number_cards_are_told_and_not_the_seats_or_a_priority_deal():
+    table = Systems(3, order=("Bo", "Cy", "Ann"))
+    assert table.refused(Pass("Ann")) == "It is Bo's turn (number card 1). Cy is next."
+    table.in_stock_round().passes(3)
+    told = [str(note) for note in table.game.receipts[-1].notes]
+    assert "Everybody has passed. The number cards of the other colour, from 1 on: Bo, Cy, Ann." in told
+    assert table.game.title.view(table.game).number_cards == ("Bo", "Cy", "Ann")

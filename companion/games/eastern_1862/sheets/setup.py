@@ -56,7 +56,8 @@ def _common(source: Source, players: int) -> dict[str, Any]:
     of, cash = box_of(source), box_of(source).start_cash[players]
     return {
         "number": players, "cash": cash, "limit": of.certificate_limit[players],
-        "bank": of.bank and of.bank - players * cash, "trains": list(of.trains.values()), "phases": list(of.phases.values()),
+        "bank": of.bank and of.bank - players * cash, "phases": list(of.phases.values()),
+        "trains": [(kind, kind.number_for(players)) for kind in of.trains.values()],
     }  # fmt: skip
 
 

@@ -33,7 +33,7 @@ def by_number(source: Source) -> Iterator[Values]:
         yield {
             "players": players, "cash": of.start_cash[players], "steps": [source.reader(it) for it in _steps(of, players)],
             "rows": [(price, [card.symbol if card else "–" for card in cards]) for price, cards in in_rows(source)],
-            "trains": [(kind, kind.by_players.get(players, kind.number)) for kind in of.trains.values()],
+            "trains": [(kind, kind.number_for(players)) for kind in of.trains.values()],
             "phases": list(of.phases.values()),
             "companies": [(mark(it), place_name(of, it.home), len(it.token_costs)) for it in of.companies.values()],
         }  # fmt: skip
