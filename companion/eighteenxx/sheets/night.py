@@ -108,8 +108,9 @@ def _figures(night: Night) -> dict[str, Any]:
                 "shares": [(held(player, name), game.president(it) == player) for name, it in game.companies.items()],
                 "privates": [private.card.symbol for private in game.owned(player)], "worth": game.worth_of(player),
             }
-            for player in game.players
+            for player in game.seats
         ],
+        "first": night.reader(say("number card 1") if game.box.number_cards else say("priority deal")),
         "places": places(game),
         "marks": [mark(it.card) for it in game.companies.values()], "order": [mark(game.box.companies[it]) for it in order],
         "limit": game.limit, "bank": None if game.box.bank is None else game.bank.cash,

@@ -125,6 +125,14 @@ def test_with_three_or_four_players_the_published_game_has_three_6_trains(player
     assert f"6·9·4·6·{sixes}·3" in words(night(game), "setup")
 
 
+def test_a_pause_names_players_by_their_number_cards():
+    game = Systems(3, order=("Cy", "Ann", "Bo")).game
+    page = next(page for page in values(night(game), "snapshot") if page["page"] == "figures")
+    assert [line["name"] for line in page["players"]] == ["Cy", "Ann", "Bo"]
+    said = words(night(game), "snapshot")
+    assert "a star: number card 1" in said and "priority deal" not in said
+
+
 # The board -------------------------------------------------------------------------------------
 
 
