@@ -12,7 +12,7 @@ from companion.eighteenxx.dividends import price_told
 from companion.eighteenxx.moves import Pass
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.rounds import STOCK, Round
-from companion.eighteenxx.stock_turn import StockTurn, may_be_sold, may_sell_now
+from companion.eighteenxx.stock_turn import StockTurn, may_be_sold, may_buy_now, may_sell_now
 from companion.engine.asks import Ask, Offer, not_your_turn
 from companion.engine.game import End
 from companion.engine.text import Money, Text, say
@@ -127,7 +127,7 @@ def _task(game: Position, turn: StockTurn) -> Text:
     if turn.bought or turn.instead:
         return say("You may still sell") if may_sell_now(game, turn) else say("You may still buy")
     if turn.has_begun:
-        return say("You may still sell or buy")
+        return say("You may still sell or buy") if may_buy_now(game, turn) else say("You may still sell")
     if not may_sell_now(game, turn):
         return say("Buy or pass")
     return say("Buy, sell or pass")

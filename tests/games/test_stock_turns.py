@@ -303,6 +303,17 @@ def test_what_is_open_after_an_act(turn, done):
     assert found == expected
 
 
+@pytest.mark.parametrize(("turn", "done", "task"), [
+    ("1828", "sell", "You may still sell or buy"), ("1828", "merge", "You may still sell"),
+    ("1828", "swap", "You may still sell"), ("any, buy then sell", "sell", "You may still sell"),
+    ("1830, site", "trade", "You may still sell"), ("Off the Rails", "buy zone", "You may still buy N&W or sell"),
+])  # fmt: skip
+def test_what_a_turn_says_is_still_to_be_done(turn, done, task):
+    table, moves = TURNS[turn]()
+    assert answered(table.game, moves[done]) is None
+    assert table.game.reader()(table.game.ask.task) == task
+
+
 # 1820 -----------------------------------------------------------------------------------------------
 
 #: For oneself, a cousin or a company; one of a lobby, a larger share count and a purchase.
