@@ -14,6 +14,7 @@ from companion.eighteenxx.moves import PlaceToken
 from companion.eighteenxx.position import Position
 from companion.engine.asks import Ask, Field, Offer
 from companion.engine.domains import Hexes
+from companion.engine.errors import ImpossibleMove
 from companion.engine.text import say
 
 Asking = Generator[Ask, Any, None]
@@ -43,7 +44,9 @@ def place_home(
     which, or the `decider` for it."""
     if company.card.home in company.hexes:  # already there, or put there by the table itself
         return
-    cities, city = game.board.homes(company), None
+    cities, city = _choices(game, company), None
+    if cities is None:
+        return
     if len(cities) > 1:
         city = yield from _choice(game, turn, company, cities, decider or company)
     home = game.board.place_home(company, city)
@@ -91,7 +94,15 @@ def _homes_with_track(game: Position, turn: CompanyTurn | None) -> Asking:
 
 
 def _has_choice(game: Position, company: Company) -> bool:
-    return len(game.board.homes(company)) > 1
+    return len(_choices(game, company) or ()) > 1
+
+
+def _choices(game: Position, company: Company) -> tuple[str, ...] | None:
+    """The cities that its home token may go to; None: none is kept for it any more, as the table took it off."""
+    try:
+        return game.board.homes(company)
+    except ImpossibleMove:
+        return None
 
 
 def _choice(

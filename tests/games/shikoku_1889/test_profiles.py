@@ -28,7 +28,7 @@ def test_x_2_the_port_tile_in_later_steps_of_an_own_company(profile, allowed):
     if allowed:
         table.do(port)
     else:
-        assert table.refused(port) == "It is KO's turn (president Ann). Wait until it is over."
+        assert table.refused(port) == "In the turn of KO the port tile is laid only while it lays track."
 
 
 @pytest.mark.parametrize("profile", [RULEBOOK, SITE])

@@ -4,6 +4,8 @@ import pytest
 
 from companion.eighteenxx import floating
 from companion.eighteenxx.company import State
+from companion.eighteenxx.corrections import CorrectToken
+from companion.eighteenxx.home_step import cities_of_waiting
 from companion.eighteenxx.map.run_rules import Train
 from companion.eighteenxx.map.tiles import Stop
 from companion.eighteenxx.moves import BuyTrain, DiscardTrain, LayTile, Pass, PlaceToken
@@ -185,6 +187,17 @@ def test_erie_chooses_its_city_as_soon_as_another_company_lays_the_tile(edition)
     assert table.game.companies["ERIE"].state is State.FLOATED
     table.turn_of("ERIE", "lay track")
     assert table.game.companies["ERIE"].hexes == ["E15"]
+
+
+def test_a_home_token_that_the_table_took_off_again_is_not_asked_for():
+    table = beside_erie().do(LayTile("NKP", "E15", "59", 2), PlaceToken("ERIE", "E15.1"), CorrectToken("ERIE", "E15.1", 0))
+    table.turn_of("ERIE", "lay track")
+    assert table.game.companies["ERIE"].hexes == []
+
+
+def test_nobody_chooses_when_the_next_tile_is_laid_and_the_table_took_the_token_off():
+    table = beside_erie().do(LayTile("NKP", "E15", "59", 2), PlaceToken("ERIE", "E15.1"), CorrectToken("ERIE", "E15.1", 0))
+    assert list(cities_of_waiting(table.game)) == []
 
 
 def test_erie_that_has_not_floated_chooses_in_its_first_turn():
