@@ -153,7 +153,7 @@ class Profile:
     `home_token`: it is placed in a company's first "turn", or at the start of the first "round" in which it has floated.
     `waiting_token`: who names the city of a token that has waited for track, its "president" or the "layer" of the tile.
     `home_city`: when a floated company chooses among the cities of its home: in its "turn", or as soon as there is "track".
-    `minors_run_anywhere`: what a private earns that builds need not lead over its new tile.
+    `minors_run_anywhere`: what a private earns that builds need not lead over its new tile, and its owner may choose it.
     `apart`: groups of hexes that count as several places after all. `private_trade` is how privates change hands between
     players, a word of `places.py`. Where it `passes_exchangers`, a player who could only exchange a private is passed over.
     """

@@ -52,8 +52,11 @@ def _lay(game: Position, turn: CompanyTurn, move: Any) -> None:
 
 
 def use_power(game: Position, turn: CompanyTurn, move: Any) -> Generator[Ask, Any, None]:
-    """Lay a tile by the power of a private."""
+    """Lay a tile by the power of a private: instead of one of the turn's, or besides."""
     company, private = turn.company, game.privates[move.private]
+    if not private.card.power.is_extra:  # type: ignore[union-attr]
+        turn.laid.append(game.board.laid(move))
+        turn.has_laid = True
     steps.pay_terrain(game, company, game.board.use(company, private, move))
     yield from private.card.power.laid(game, turn, private)  # type: ignore[union-attr]
     yield from cities_of_waiting(game, turn)

@@ -6,7 +6,7 @@ agrees, whose share is taken - must have been answered as the importer answers i
 
 from companion.eighteenxx import moves as m
 from companion.eighteenxx.map.map import NODES
-from companion.eighteenxx.moves import IPO
+from companion.eighteenxx.map.run_rules import Train
 from companion.games.system_1828.coal import TakeCoal
 
 WORDS = {
@@ -53,6 +53,8 @@ class Writer:
             type_, fields = WORDS[type(move)]
             self.say(type_, move.actor, **fields)
             game.play(entry)
+        if isinstance(move, m.LayForPrivate) and any(line.payer == "bank" for line in game.receipts[-1].postings):
+            self.run_of(move.private)
         if any(getattr(note, "kind", "") == "merger-failed" for note in game.receipts[-1].notes):
             self.failed.append(len(self.actions))
 
@@ -91,8 +93,7 @@ class Writer:
     _StartCompany = _SetPar
 
     def share(self, move):
-        left = self.game.papers.percent(IPO, move.company) // 10
-        return f"{self.called(move.company)}_{9 - left if move.source == IPO else 1}"
+        return f"{self.called(move.company)}_{self.game.papers.next_ordinary(move.source, move.company).number}"
 
     def _BuyShare(self, move):
         self.say("buy_shares", move.player, shares=[self.share(move)], percent=10)
@@ -117,6 +118,8 @@ class Writer:
         question = str(self.game.ask.question)
         if "odd number" in question:
             self.say("choose", move.player, choice=f"{move.choice} (${self.game.price(self.game.companies[move.choice])})")
+        elif move.choice in self.game.players:
+            self.say("choose", move.player, choice=move.choice)
         elif "blocking" in question:
             hexes = [hex_ for hex_ in self.game.companies[move.choice].hexes if hex_ in question]
             token = next(it for it in self.game.companies[move.choice].placed if it.hex == hexes[0])
@@ -138,7 +141,21 @@ class Writer:
     def _UsePrivate(self, move):
         self._LayTile(move, self.private(move.private))
 
-    _LayForPrivate = _UsePrivate
+    _LayExtra = _LayForPrivate = _UsePrivate
+
+    def run_of(self, private):
+        """The run of a private that builds, over its new tile: the best there is."""
+        board, minor, graph = self.game.board, self.game.minors[private], self.game.board.graph.refresh()
+        worth, own = board.routes.worth(board.pays, Train("2", 2)), graph.tokens(minor.name)
+        earned = sum(posting.amount for posting in self.game.receipts[-1].postings if posting.payer == "bank")
+        runs = ((node, link) for node in board.placing.reaches.of(minor.name).nodes() for link in graph.links[node]
+                if worth[node] + worth[link.to] == earned)
+        hex_ = board.state.hex(self.game.receipts[-1].entry.move.hex).index
+        node, link = next(run for run in runs if hex_ in run[1].hexes or run[0] in own)
+        names = [hex_.name for hex_ in board.state.printed.hexes]
+        self.say("run_routes", private, routes=[{
+            "train": "2-1", "connections": [[names[index] for index in link.hexes]], "revenue": earned,
+            "nodes": [f"{names[one // NODES]}-{one % NODES}" for one in (node, link.to)]}])
 
     def _PlaceToken(self, move):
         hex_, place = divmod(self.game.board.state.node(move.city), NODES)

@@ -62,6 +62,12 @@ def acts(*types):
     ("bid, bid, undo, pass, undo, undo", []),
     ("message, bid, message", [2]),
     ("bid, bid, bid, undo, undo 1", [1]),
+    # A merger that has failed the site takes back itself, and says so: it stays with its answers.
+    ("pass, choose, merge, choose, undo 1, failed_merge, pass", [1, 2, 3, 4, 6, 7]),
+    ("pass, choose, merge, choose, undo, undo, undo, failed_merge", [1, 2, 3, 4, 8]),
+    ("pass, choose, merge, choose, undo 1, message, failed_merge", [1, 2, 3, 4, 7]),
+    ("pass, merge, undo, choose, merge, undo 1, failed_merge", [1, 4, 5, 7]),
+    ("pass, choose, merge, choose, undo 1, pass", [1, 6]),
 ])  # fmt: skip
 def test_folding(played, kept):
     assert [action["id"] for action in fold(list(acts(*played.split(", "))))] == kept

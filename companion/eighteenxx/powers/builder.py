@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from companion.eighteenxx import steps
 from companion.eighteenxx.besides import with_besides
@@ -39,6 +39,19 @@ class BuildCounted(Move):
     player: str
     private: str
     cost: int
+    revenue: int
+
+
+@dataclass(frozen=True, slots=True)
+class LayAndRun(Move):
+    """A tile of the private laid, and what its owner lets it run for, 0 if it does not; else it is the most there is."""
+
+    kind: ClassVar[str] = "lay-and-run"
+    player: str
+    private: str
+    hex: str
+    tile: str
+    rotation: int
     revenue: int
 
 
@@ -151,9 +164,9 @@ def _turn(game: Position, private: Private) -> Asking:
 
 
 def _build(game: Position, private: Private, move: Any) -> None:
-    minor, board = game.minors[private.card.symbol], game.board
+    minor, board = game.minors[private.card.symbol], cast(Any, game.board)
     steps.pay_terrain(game, minor, board.lay(minor, move))
-    revenue = board.dearest_pair(minor, move.hex) if isinstance(board, MapBoard) else move.revenue
+    revenue = move.revenue if isinstance(move, LayAndRun | BuildCounted) else board.dearest_pair(minor, move.hex)
     half, why = revenue // 2, say("route of {private}", private=private.card.symbol)
     game.pay(game.bank, game.purses[move.player], half, why)
     game.pay(game.bank, minor, revenue - half, why)
@@ -168,13 +181,18 @@ def _ask(game: Position, private: Private) -> Ask:
     earned = Field("revenue", say("What is the route of two places over it worth?"), lambda chosen: by_eye(game))
     is_full = isinstance(game.board, MapBoard)
     first = say("{player} lays the tile of {private} first, or not.", player=player, private=private.card.symbol)
+
+    def offers() -> tuple[Offer, ...]:
+        tile = game.board.lay_fields(minor, TileRight())
+        if not is_full:
+            return Offer(BuildCounted, say("Lay a tile"), (*tile, earned), given=given), Offer(Pass, say("No tile"))
+        runs = (Offer(LayAndRun, say("Lay a tile, and choose its run"), (*tile, earned), given=given),)
+        return (Offer(LayForPrivate, say("Lay a tile"), tile, given=given),
+                *(runs if game.profile.minors_run_anywhere else ()), Offer(Pass, say("No tile")))
+
     return Ask(
         actors=(player,), heading=say("{player} may lay the tile of {private}", player=player, private=private.card.symbol),
         task=say("Lay the tile of {private}", private=private.card.symbol),
-        make_offers=lambda: (
-            Offer(LayForPrivate if is_full else BuildCounted, say("Lay a tile"),
-                  (*game.board.lay_fields(minor, TileRight()), *(() if is_full else (earned,))), given=given),
-            Offer(Pass, say("No tile")),
-        ),
+        make_offers=offers,
         stranger=lambda other: not_asked(other, game.players, first), instead=first,
     )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.eighteenxx import buying, floating, presidency, privates
 from companion.eighteenxx.acts import Act
+from companion.eighteenxx.lenient import LENIENT
 from companion.eighteenxx.moves import IPO, SwapPrivate
 from companion.eighteenxx.places import PLACES, place_label, place_name
 from companion.eighteenxx.power import Power
@@ -31,9 +32,11 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Swap(Power, kind="swap"):
     """The player who owns it may hand it in for 10 % of any company from one of `sources`, or for half of a president's
-    certificate: as the action of a stock turn, and at any time of an operating round. It is no purchase."""
+    certificate: as the action of a stock turn, and at any time of an operating round. It is no purchase. Of a company that
+    nobody has started it gives a share where it may be `of_unstarted` ones: on the site (1828 facts, decision 42)."""
 
     sources: tuple[str, ...]
+    of_unstarted: bool = False
 
     def faults(self, companies: Any) -> Iterator[str]:
         """A place that does not exist."""
@@ -65,7 +68,7 @@ class Swap(Power, kind="swap"):
             company = game.companies[chosen["company"]]
             if company.is_started:
                 return OneOf((None,), unknown=lambda par: buying.was_started(game, company))
-            now = game.pars(company)
+            now = (*game.pars(company), *((None,) if self.of_unstarted else ()))
             return OneOf(now, lambda par: _too_dear(game, owner, par), lambda par: _no_par(game, company, par, now))
 
         return Offer(
@@ -115,13 +118,17 @@ class Swap(Power, kind="swap"):
                       say("You exchange {private} for a share of {company}."), player=player, private=private.called,
                       company=company.name), "private-exchanged")
         privates.close(game, private)
+        if not company.is_started:
+            game.note(say("{private} was exchanged for a share of {company}, which nobody has started.",
+                          private=private.called, company=company.name), LENIENT)
+            return
         presidency.settle(game, company)
         floating.check(game, company)
 
 
-def _too_dear(game: Position, player: str, par: int) -> Iterator[IllegalMove]:
+def _too_dear(game: Position, player: str, par: int | None) -> Iterator[IllegalMove]:
     cash = game.purses[player].cash
-    if par > cash:
+    if par is not None and par > cash:
         yield impossible("{player} has {cash}; this costs {price}.", player=player, cash=Money(cash), price=Money(par))
 
 

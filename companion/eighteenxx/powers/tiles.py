@@ -37,7 +37,8 @@ class CompanyLays(LaysTiles):
             yield illegal("{company} lays track when it has its home.", company=company.name)
         elif turn.step > steps.TRACK and not self.lasts(game):
             yield impossible("{company} has already finished laying track this turn.", company=company.name)
-        if turn.has_laid and not self.is_extra:
+        right = game.tile_right(turn)
+        if not self.is_extra and (right is None or right.price):
             yield illegal("{company} has already laid or upgraded a tile this turn.", company=company.name)
         yield from game.board.against_power(company, private)
 
@@ -142,9 +143,16 @@ class TileAndToken(CompanyLays, kind="tile and token"):
         """Where."""
         return say("tile and token: {hexes}", hexes=self.hexes)
 
+    def against_laying(self, game: Position, turn: CompanyTurn, private: Private) -> Iterator[IllegalMove]:
+        """Where the next tile of the turn may be no upgrade, its hex must be empty."""
+        yield from super().against_laying(game, turn, private)
+        right = game.tile_right(turn)
+        if right is not None and right.yellow_only and set(self.hexes) & set(game.board.trace().get("tiles", ())):
+            yield illegal("The next tile of {company} must be a yellow one.", company=turn.company.name)
+
     def laid(self, game: Position, turn: CompanyTurn, private: Private) -> Generator[Ask, Any, None]:
-        """The tile was that of the turn; the token, if it is placed, is too."""
-        turn.has_laid = private.used = True
+        """The tile was one of the turn; the token, if it is placed, is that of the turn."""
+        private.used = True
         turn.has_token = yield from self._free_token(game, turn)
         turn.step = steps.TRACK  # which the token has only interrupted
 

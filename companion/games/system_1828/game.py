@@ -31,6 +31,7 @@ from companion.engine.text import Text, say
 from companion.games.system_1828 import prices, setup, taking_over, told, track
 from companion.games.system_1828.auction import auction
 from companion.games.system_1828.coal import COAL, COALFIELD, TAKE_COAL, TUNNEL, Coal, dig
+from companion.games.system_1828.extra import LAY_EXTRA
 from companion.games.system_1828.halves import MOVE_TRAIN
 from companion.games.system_1828.merger import SYSTEM
 from companion.games.system_1828.merging import MERGE, System
@@ -45,7 +46,7 @@ TURN = (homes_step, track_step.track_step, token_step, trim_step, run_step, divi
 class Systems(Eighteen):
     """Sixteen companies that merge in pairs. `systems` are those that have, by the company that stays."""
 
-    asides = (privates.ACQUIRE_PRIVATE, track_step.LAY_BY_PRIVATE, TAKE_COAL, MOVE_TRAIN)
+    asides = (privates.ACQUIRE_PRIVATE, track_step.LAY_BY_PRIVATE, TAKE_COAL, MOVE_TRAIN, LAY_EXTRA)
 
     def rules(self) -> Rules:
         """The privates are auctioned; then the rounds. Source: 1828 rules, 'Sequence of play'."""

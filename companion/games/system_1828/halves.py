@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from companion.eighteenxx import steps
 from companion.eighteenxx.acts import Act
 from companion.eighteenxx.company_turn import CompanyTurn
+from companion.eighteenxx.lenient import plays_as_site
 from companion.eighteenxx.moves import CompanyMove
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import OneOf
@@ -42,7 +43,7 @@ def _offer(game: Systems, turn: CompanyTurn) -> Offer:
             return
         here = next(half for half, trains in halves.items() if any(train.id == id_ for train in trains))
         to = next(half for half in halves if half != here)
-        if len(halves[to]) >= limit:
+        if len(halves[to]) >= limit and not plays_as_site(game):
             yield illegal("{half} has {n} trains, the limit is {limit}.", half=to, n=len(halves[to]), limit=limit)
 
     def label(id_: str) -> Text:
@@ -69,4 +70,9 @@ def _here(game: Systems, turn: CompanyTurn) -> bool:
     return turn.step == steps.TRAINS and game.has_halves(turn.company)
 
 
-MOVE_TRAIN = Act(MoveTrain, _offer, lambda game, turn: False, _do, _here)
+def _is_asked(game: Systems, turn: CompanyTurn) -> bool:
+    """On the site it is a step of its own; else nobody is asked for it alone."""
+    return plays_as_site(game) and _here(game, turn) and bool(game.depot.of(turn.company.name))
+
+
+MOVE_TRAIN = Act(MoveTrain, _offer, _is_asked, _do, _here)

@@ -7,7 +7,7 @@ rules, 'Merging' (7.2 to 7.4).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,12 +15,14 @@ from companion.eighteenxx.board import BLOCKING
 from companion.eighteenxx.company import Company, State
 from companion.eighteenxx.consent import Choice
 from companion.eighteenxx.exchange import Asking, Draft, Exchange, Question, asking
+from companion.eighteenxx.lenient import LENIENT, plays_as_site
 from companion.eighteenxx.moves import IPO, POOL
 from companion.eighteenxx.position import Position
-from companion.engine.notes import noted
+from companion.engine.notes import Note, noted
 from companion.engine.text import Money, say
+from companion.games.system_1828.certificates import divide_by_certificate
 from companion.games.system_1828.price import system_cell
-from companion.games.system_1828.shares import Division, Fails, Terms, divide
+from companion.games.system_1828.shares import OTHER, STAYS, Division, Fails, Terms, divide
 
 #: The kind of a company that consists of two.
 SYSTEM = "system"
@@ -48,13 +50,12 @@ def unite(game: Position, order: Union) -> Asking:
         return Exchange(notes=(noted(say("{player} declines.", say("You decline."), player=director), "declined"),))
     cell = system_cell(game.market.chart, *_cells(game, order), game.rule("merge_price"))
     try:
-        division = yield from divide(terms_of(game, order, cell.price), *_holdings(game, order), draft.cash)
+        division = yield from _divide(game, order, cell.price, draft.cash)
     except Fails as failed:
         return Exchange(notes=(
             noted(say("The merger of {other} into {stays} fails: {why}", other=order.other.name, stays=order.stays.name,
                       why=failed.text), "merger-failed"),
-            noted(say("All shares and all money stay where they were, and {player} has passed.", player=order.acting),
-                  "pass"),
+            _after_failing(game, order),
         ))
     draft.note(say("{stays} and {other} become a system at {price}.", stays=order.stays.name, other=order.other.name,
                    price=Money(cell.price)), "system")
@@ -64,6 +65,14 @@ def unite(game: Position, order: Union) -> Asking:
     draft.move_marker(order.stays, cell)
     draft.close(order.other, State.CLOSED)
     return draft.done()
+
+
+def _after_failing(game: Position, order: Union) -> Note:
+    """What a merger counts as that has failed: a pass; on the site it is the action of the turn."""
+    if plays_as_site(game):
+        return noted(say("All shares and all money stay where they were; for {player} that was the action of the turn, "
+                         "where by the rules it is a pass.", player=order.acting), LENIENT)
+    return noted(say("All shares and all money stay where they were, and {player} has passed.", player=order.acting), "pass")
 
 
 def partner(game: Position, order: Union) -> str | None:
@@ -87,8 +96,17 @@ def terms_of(game: Position, order: Union, price: int) -> Terms:
         pays_for_aside=game.rule("merge_difference") == "set_aside_only",
         halves_ipo=game.rule("merge_pool_ipo") == "pool_and_ipo_pairs_then_singles",
         discards_singles=game.rule("merge_sold_single") == "discard",
-        pays_whoever_is_odd=game.profile.name == "18xx-games",
+        pays_whoever_is_odd=plays_as_site(game),
     )  # fmt: skip
+
+
+def _divide(game: Position, order: Union, price: int, cash: Mapping[str, int]) -> Generator[Question, Any, Division]:
+    """Divide the shares: by the rules, or as the site does. Raises Fails."""
+    terms, held = terms_of(game, order, price), _holdings(game, order)
+    if plays_as_site(game):
+        directors = {STAYS: str(game.president(order.stays)), OTHER: str(game.president(order.other))}
+        return (yield from divide_by_certificate(terms, *held, cash, directors))
+    return (yield from divide(terms, *held, cash))
 
 
 def _cells(game: Position, order: Union) -> tuple[Any, Any]:
@@ -113,14 +131,12 @@ def _carry_over(game: Position, draft: Draft, order: Union, division: Division) 
     draft.note(say("The system is held by: {holders}.", holders=held), "shares")
     for text in division.told:
         draft.note(text)
+    for text in division.remarks:
+        draft.note(text, LENIENT)
     for player in sorted(division.sold):
         draft.count_as_sale(player, order.stays)
-    name, papers = order.stays.name, draft.papers
-    singles = list(papers.all_of(name)[1:])
-    papers.move_president(name, division.director)
-    for holder, number in {**division.system, name: 1}.items():
-        for _ in range(number - 2 * (holder == division.director)):
-            papers.move(singles.pop(0), holder)
+    for certificate, holder in division.deal(draft.papers.all_of(order.stays.name)):
+        draft.papers.move(certificate, holder)
 
 
 def _tokens(game: Position, draft: Draft, order: Union) -> Generator[Question, Any, int]:
@@ -169,4 +185,6 @@ def _assets(game: Position, draft: Draft, order: Union, tokens: int) -> None:
         draft.give_train(train, stays.name)
     for private in game.owned(other.name):
         draft.give_private(private, stays.name)
-    draft.change(stays, kind=SYSTEM, state=state, token_prices=(0, *(TOKEN,) * (tokens - 1)))
+    # Both homes are free: that of the other company too, where its token has not been placed yet.
+    free = 1 if other.placed else 2
+    draft.change(stays, kind=SYSTEM, state=state, token_prices=(*(0,) * free, *(TOKEN,) * (tokens - free)))

@@ -12,6 +12,7 @@ from companion.eighteenxx.acts import Act
 from companion.eighteenxx.buying import against_action
 from companion.eighteenxx.company import Company, State
 from companion.eighteenxx.exchange import conduct
+from companion.eighteenxx.lenient import plays_as_site
 from companion.eighteenxx.stock_turn import BUY, StockTurn
 from companion.eighteenxx.unknown import no_company
 from companion.engine.asks import Ask, Field, Offer
@@ -131,12 +132,16 @@ def _do(game: Systems, turn: StockTurn, move: MergeCompanies) -> Generator[Ask, 
     order = _order(game, turn, move)
     before = Before(game, order)
     found = yield from conduct(game, unite, order, partial(forecast.leads_to, game, order))
+    has_failed = any(getattr(note, "kind", "") == "merger-failed" for note in found.notes)
     if found.charters:
         turn.did(BUY)
         turn.instead = say("One action per turn: you have merged {company}.", company=move.company)
         before.settle(game, order)
+    elif has_failed and plays_as_site(game):
+        turn.did(BUY)
+        turn.instead = say("One action per turn: you have tried to merge {company}.", company=move.company)
     else:
-        turn.has_failed = any(getattr(note, "kind", "") == "merger-failed" for note in found.notes)
+        turn.has_failed = has_failed
 
 
 MERGE = Act(MergeCompanies, _offer, _can, _do)

@@ -8,13 +8,14 @@ numbers go in, questions and a division come out. Source: 1828 rules, 'Merging',
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.eighteenxx.consent import Choice
 from companion.eighteenxx.exchange import Question
 from companion.eighteenxx.moves import IPO, POOL
+from companion.eighteenxx.papers import Certificate
 from companion.engine.errors import Refusal
 from companion.engine.text import Money, Text, say
 
@@ -70,8 +71,8 @@ class Terms:
 class Division:
     """The shares so far. `stays` and `other` are those not exchanged yet, by holder; `system` the new ones; `discards` the
     shares of the company that stays which nobody holds; `aside` the kind of each player's odd share; `cash` what players
-    have, `paid` what each got (or gave, below 0) in order, with the reason; `told` the story; `sold` who sold an odd
-    share."""
+    have, `paid` what each got (or gave, below 0) in order, with the reason; `told` the story, `remarks` what is
+    against the rules in it; `sold` who sold an odd share."""
 
     terms: Terms
     stays: Counter[str]
@@ -82,6 +83,7 @@ class Division:
     aside: dict[str, str] = field(default_factory=dict)
     paid: list[tuple[str, int, Text]] = field(default_factory=list)
     told: list[Text] = field(default_factory=list)
+    remarks: list[Text] = field(default_factory=list)
     sold: set[str] = field(default_factory=set)
     director: str = ""
 
@@ -93,10 +95,30 @@ class Division:
         """The shares of a kind, by holder."""
         return self.stays if kind == STAYS else self.other
 
+    def may_keep(self, player: str, kind: str) -> bool:
+        """Whether a player has a share of a kind that he may keep aside."""
+        return bool(self.held(kind)[player])
+
     @property
     def made(self) -> int:
         """How many shares of the system there are."""
         return sum(self.system.values())
+
+    def give(self, player: str, number: int = 1) -> None:
+        """Give a player shares of the system."""
+        self.system[player] += number
+
+    def gives(self, holder: str) -> int:
+        """How many shares of the company that stays may be taken from somebody: a director's certificate is broken up."""
+        return self.stays[holder]
+
+    def deal(self, certificates: Sequence[Certificate]) -> Iterator[tuple[Certificate, str]]:
+        """Say who gets which certificate of the system, whose director's comes first, once it is known who directs."""
+        director, *singles = certificates
+        yield director, self.director
+        for holder, number in {**self.system, self.terms.stays: 1}.items():
+            for _ in range(number - 2 * (holder == self.director)):
+                yield singles.pop(0), holder
 
     def pay(self, player: str, amount: int, why: Text) -> None:
         """The bank pays a player; below 0 he pays the bank."""
@@ -110,9 +132,21 @@ def divide(terms: Terms, stays: Mapping[str, int], other: Mapping[str, int], cas
 ]:
     """Work out who gets what. Raises Fails: a share is missing, or nobody can give the system its own."""
     division = Division(terms, Counter(stays), Counter(other), dict(cash))
+    yield from exchange(division, _pairs)
+    _donate(division)
+    return division
+
+
+Dividing = TypeVar("Dividing", bound=Division)
+
+
+def exchange(division: Dividing, pairs: Callable[[Dividing, str, tuple[str, ...]], Asking]) -> Asking:
+    """Exchange all shares: the pairs of each player, in the order of play; what was kept aside; pool and IPO. `pairs`
+    exchanges those of one, given the players who come later. Raises Fails: a share is missing."""
+    terms = division.terms
     acting, *rest = terms.order
     for n, player in enumerate(terms.order):
-        yield from _pairs(division, player, terms.order[n + 1 :])
+        yield from pairs(division, player, terms.order[n + 1 :])
     singles = (*rest, acting)
     for n, player in enumerate(singles):
         yield from _single(division, player, singles[n + 1 :])
@@ -123,8 +157,6 @@ def divide(terms: Terms, stays: Mapping[str, int], other: Mapping[str, int], cas
     else:
         _pair_pool(division)
     division.discards = 0
-    _donate(division)
-    return division
 
 
 # Pairs: two for one --------------------------------------------------------------------------------
@@ -132,7 +164,7 @@ def divide(terms: Terms, stays: Mapping[str, int], other: Mapping[str, int], cas
 
 def _pairs(division: Division, player: str, later: tuple[str, ...]) -> Asking:
     """Exchange a player's shares two for one; an odd one is kept aside."""
-    yield from _set_aside(division, player)
+    yield from set_aside(division, player)
     kept = int(player in division.aside)
     pairs = (division.total(player) - kept) // 2
     own = division.stays[player] - (division.aside.get(player) == STAYS)
@@ -141,19 +173,25 @@ def _pairs(division: Division, player: str, later: tuple[str, ...]) -> Asking:
     division.stays[player] -= own
     division.other[player] -= given
     for n in range(pairs):
-        if n >= own and not (yield from _find(division, player, later)):
-            raise Fails(say("A share of {company} is missing for a pair of {player}.", company=division.terms.stays,
-                            player=player))
-        division.system[player] += 1
+        if n >= own:
+            yield from find_for_pair(division, player, later)
+        division.give(player)
     if pairs:
         division.told.append(say("{player} exchanges {old} shares for {new}.", player=player, old=2 * pairs, new=pairs))
 
 
-def _set_aside(division: Division, player: str) -> Asking:
+def find_for_pair(division: Division, player: str, later: tuple[str, ...]) -> Asking:
+    """Find a share of the company that stays for a pair of the other one. Raises Fails: there is none."""
+    if not (yield from _find(division, player, later)):
+        raise Fails(say("A share of {company} is missing for a pair of {player}.", company=division.terms.stays,
+                        player=player))
+
+
+def set_aside(division: Division, player: str) -> Asking:
     """A player with an odd number of shares keeps one aside, of his choice."""
     if player in division.aside or division.total(player) % 2 == 0:
         return
-    terms, kinds = division.terms, [kind for kind in (STAYS, OTHER) if division.held(kind)[player]]
+    terms, kinds = division.terms, [kind for kind in (STAYS, OTHER) if division.may_keep(player, kind)]
     if len(kinds) == 2:
         chosen = yield Question(
             player, say("{player} has an odd number of shares. Which one is kept aside, to be traded up or sold later?",
@@ -172,7 +210,7 @@ def _find(division: Division, player: str, later: tuple[str, ...]) -> Generator[
         division.discards -= 1
         return True
     terms = division.terms
-    near = [other for other in (terms.order if terms.from_anybody else later) if other != player and division.stays[other]]
+    near = [other for other in (terms.order if terms.from_anybody else later) if other != player and division.gives(other)]
     if near:
         yield from _take(division, player, near)
         return True
@@ -184,27 +222,38 @@ def _find(division: Division, player: str, later: tuple[str, ...]) -> Generator[
     return False
 
 
+def choose_giver(division: Division, player: str, near: list[str]) -> Generator[Question, Any, str]:
+    """Whose share a player takes."""
+    terms = division.terms
+    if len(near) == 1:
+        return near[0]
+    return str((yield Question(
+        player, say("Whose share of {company} does {player} take for one of {other}?", company=terms.stays,
+                    player=player, other=terms.other),
+        choices=tuple(Choice(name, say("Take it from {player}", player=name)) for name in near),
+    )))
+
+
 def _take(division: Division, player: str, near: list[str]) -> Asking:
     """Take a share of another player, who gets one of the other company for it."""
-    terms, giver = division.terms, near[0]
-    if len(near) > 1:
-        giver = yield Question(
-            player, say("Whose share of {company} does {player} take for one of {other}?", company=terms.stays,
-                        player=player, other=terms.other),
-            choices=tuple(Choice(name, say("Take it from {player}", player=name)) for name in near),
-        )
+    terms, giver = division.terms, (yield from choose_giver(division, player, near))
     asks = terms.pays_for_aside and not terms.pays_whoever_is_odd
     if asks and giver not in division.aside and (yield from _gives_odd(division, giver)):
         division.aside[giver] = STAYS
     was_aside = division.aside.get(giver) == STAYS
     is_made_up = was_aside or (terms.pays_whoever_is_odd and division.total(giver) % 2 == 1)
+    swap(division, player, giver)
+    _make_up(division, giver, is_made_up)
+
+
+def swap(division: Division, player: str, giver: str) -> None:
+    """Swap a share of the company that stays, of another player, for one of the other company."""
     division.stays[giver] -= 1
     division.other[giver] += 1
-    if was_aside:
+    if division.aside.get(giver) == STAYS:
         division.aside[giver] = OTHER
     division.told.append(say("{player} takes a share of {company} from {giver} for one of {other}.", player=player,
-                             company=terms.stays, giver=giver, other=terms.other))
-    _make_up(division, giver, is_made_up)
+                             company=division.terms.stays, giver=giver, other=division.terms.other))
 
 
 def _gives_odd(division: Division, giver: str) -> Generator[Question, Any, bool]:
@@ -251,7 +300,7 @@ def _single(division: Division, player: str, later: tuple[str, ...]) -> Asking:
         if kind == OTHER and not (yield from _find(division, player, later)):
             raise Fails(say("A share of {company} is missing for {player}.", company=terms.stays, player=player))
         division.pay(player, -cost, say("traded up"))
-        division.system[player] += 1
+        division.give(player)
         division.told.append(say("{player} pays {cost} and gets a whole share for one of {company}.", player=player,
                                  cost=Money(cost), company=terms.name(kind)))
         return

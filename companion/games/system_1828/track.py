@@ -31,10 +31,10 @@ def right(game: Systems, turn: CompanyTurn) -> TileRight | None:
 
 
 def _usual(game: Systems, turn: CompanyTurn) -> int:
-    """How many tiles are laid for nothing; one that a private has laid instead is counted."""
+    """How many tiles are laid for nothing."""
     is_later = game.depot.phase is not game.depot.phases[0]
     two = turn.company.kind == SYSTEM or (game.rule("tile_actions") == "two_from_green" and is_later)
-    return (2 if two else 1) - (turn.has_laid and not turn.laid)
+    return 2 if two else 1
 
 
 def _forbids_upgrades(game: Systems) -> bool:

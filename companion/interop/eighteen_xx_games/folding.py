@@ -1,4 +1,7 @@
-"""What was really played: undo and redo folded away, and what the site did by itself put in its place."""
+"""What was really played: undo and redo folded away, and what the site did by itself put in its place.
+
+A merger that fails the site takes back itself, and writes that it has failed: such an attempt was made, and stays.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,8 @@ MOVES = frozenset({
     "discard_train", "buy_company", "bankrupt", "choose", "merge", "failed_merge", "swap_train", "special_buy",
     "remove_token", "convert", "end_game",
 })  # fmt: skip
+#: What tells that the merger before it has failed, which then was undone; and how such an attempt begins.
+FAILED, ATTEMPT = "failed_merge", "merge"
 #: What tells the site to act by itself later: what it then does stands in `auto_actions`.
 PROGRAMS = frozenset({
     "program_share_pass", "program_buy_shares", "program_disable", "program_auction_bid", "log",
@@ -55,9 +60,19 @@ def fold(actions: Sequence[Action]) -> list[Action]:
             for i, old in undone.pop().items():
                 kept[i] = old
         elif kind != TALK:
+            if kind == FAILED:
+                kept[:index] = _with_attempt(kept[:index], undone)
             undone.clear()
             kept[index] = action
     return [action for action in kept if action is not None]
+
+
+def _with_attempt(kept: list[Action | None], undone: Sequence[Mapping[int, Action]]) -> list[Action | None]:
+    """What stands, and the last merger that was undone since, with the choice before it and all answers."""
+    gone = {i: action for batch in undone for i, action in batch.items()}
+    begins = max((i for i, action in gone.items() if action["type"] == ATTEMPT), default=len(kept))
+    begins = next((i for i in range(begins - 1, -1, -1) if i in gone and gone[i]["type"] == "choose"), begins)
+    return [gone.get(i) if i >= begins else action for i, action in enumerate(kept)]
 
 
 def _undone_from(undo: Action, kept: Sequence[Action | None], place: Mapping[Any, int]) -> int:

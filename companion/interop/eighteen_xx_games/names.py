@@ -130,6 +130,10 @@ class Names:
                             player=str(entity), known=self.seats)  # fmt: skip
         return self._players[str(entity)]
 
+    def is_player(self, entity: object) -> bool:
+        """Whether a player is meant."""
+        return str(entity) in self._players
+
     def private(self, name: str) -> str:
         """The companion's id ("P4") of a private given by symbol or by its full name."""
         if name not in self._privates:

@@ -35,6 +35,9 @@ BESIDE = {
     "buy_shares": ("exchange-private", "swap-private"), "par": ("swap-private",), "lay_tile": ("lay-private-tile",),
 }
 
+#: How a private that builds has laid its tile.
+BUILT = ("lay-private-tile", "lay-and-run")
+
 
 class Translation:
     """Follows one game and remembers what the site numbers and the companion does not: tiles, trains, certificates."""
@@ -48,6 +51,8 @@ class Translation:
         self._ours: dict[str, str] = {}
         self._sold: set[names.Paper] = set()
         self._systems: set[str] = set()
+        #: The player who has chosen something last: what he merges, before he does.
+        self._chooser: str | None = None
         self._moves: Mapping[str, Callable[..., Move]] = game.title.moves[game.depth]
         self._remarks = remarks
         #: The steps after the one that is read, and how many of them it has told too.
@@ -119,7 +124,9 @@ class Translation:
 
     def _actor(self, action: Action) -> str:
         if not self.is_company(action):
-            return self._who.player(action["entity"])
+            player = self._who.player(action["entity"])
+            self._chooser = player if action["type"] == "choose" else None
+            return player
         entity = str(action["entity"])
         if action["type"] in ("remove_token", "choose"):
             return self._game.ask.actors[0]  # the system whose it is may not be there yet
@@ -144,8 +151,10 @@ class Translation:
         return name
 
     def _merger(self, action: Action) -> str:
-        """The player who merges two companies: who is in turn, and directs one of them."""
+        """The player who merges two companies, of which he directs one: who has chosen so before, else who is in turn."""
         both = [self._game.president(self._game.companies[read_text(action[part])]) for part in ("entity", "corporation")]
+        if self._chooser in both:
+            return str(self._chooser)
         return str(next((player for player in both if player in self._game.ask.actors), both[0]))
 
     def _beside(self, entity: str, kind: object) -> Offer | None:
@@ -230,12 +239,33 @@ class Translation:
         if self._is_private(action):
             actor, private = self._actor(action), self._who.private(action["entity"])
             if actor not in self._game.companies:
-                return moves.LayForPrivate(actor, private, hex_, tile, rotation)
+                run = self._run_of(action)
+                if run is None:
+                    return moves.LayForPrivate(actor, private, hex_, tile, rotation)
+                return self._moves["lay-and-run"](
+                    player=actor, private=private, hex=hex_, tile=tile, rotation=rotation, revenue=run)
             offer = self._game.ask.offer("use-private")
             if offer is None or next(offer.fields[0].domain({"company": actor}).refuse(private), None) is not None:
+                if self._game.ask.offer("lay-extra-tile"):
+                    return self._moves["lay-extra-tile"](
+                        company=actor, private=private, hex=hex_, tile=tile, rotation=rotation)
                 return moves.LayTile(actor, hex_, tile, rotation)  # a right to a tile that is laid like others
             return moves.UsePrivate(actor, private, hex_, tile, rotation)
         return moves.LayTile(action["entity"], hex_, tile, rotation)
+
+    def _run_of(self, action: Action) -> int | None:
+        """What the run earns that follows on the tile of a private that builds, 0 if none does; None: nobody says. It goes
+        over that tile, so it is checked afterwards."""
+        if action.get("entity_type") != "minor":
+            return None
+        following = next((step for step in self.coming if step.action.get("entity_type") != "company"), None)
+        if following is None or not self._is_run_of_minor(following):
+            return 0
+        said = [one.get("revenue") for one in following.action["routes"] if one["connections"]]
+        return None if None in said else sum(map(whole, said))
+
+    def _is_run_of_minor(self, step: Step) -> bool:
+        return step.type == "run_routes" and step.action.get("entity_type") == "minor"
 
     def _place_token(self, action: Action) -> Move:
         if self._game.ask.offer("take-place"):
@@ -322,12 +352,11 @@ class Translation:
                 self._renumber(company.name)
 
     def _renumber(self, name: str) -> None:
-        """The certificates of a new system are numbered anew: those in the IPO are the last."""
+        """The certificates of a new system are numbered anew: those are in the IPO that the exchange left there."""
         papers = self._game.papers
-        first = len(papers.all_of(name)) - papers.percent(IPO, name) // 10
-        for number in range(len(papers.all_of(name))):
-            paper = names.Paper(name, number)
-            (self._sold.add if number < first else self._sold.discard)(paper)
+        for certificate in papers.all_of(name):
+            paper = names.Paper(name, certificate.number)
+            (self._sold.discard if papers.holder(certificate) == IPO else self._sold.add)(paper)
 
     def _follow(self, train: str, moved: set[str]) -> None:
         """Of trains of a kind the rules may have `moved` another one than the site: from now on that is the site's."""
@@ -366,8 +395,10 @@ class Translation:
             player=self._actor(action), company=read_text(action["entity"]), other=read_text(action["corporation"]))
 
     def _choose(self, action: Action) -> Move:
-        word = read_text(action["choice"]).split(" ")[0]
-        player = self._who.player(action["entity"])
+        player, choice = self._who.player(action["entity"]), read_text(action["choice"])
+        if self._who.is_player(choice):  # whose share is taken
+            return moves.Choose(player, self._who.player(choice))
+        word = choice.split(" ")[0]
         if self._game.ask.offer("choose"):
             return moves.Choose(player, word)
         return {"Exchange": moves.Agree, "Sell": moves.Decline}[word](player)
@@ -385,7 +416,7 @@ class Translation:
             if not any(getattr(note, "kind", "") == "merger-failed" for note in self._game.receipts[-1].notes):
                 raise illegal("No merger has failed here.")
             return True
-        if step.type != "run_routes" or step.action.get("entity_type") != "minor":
+        if not self._is_run_of_minor(step):
             return False
         self._guarded(self._check_run, step.action)
         return True
@@ -393,17 +424,17 @@ class Translation:
     def _check_run(self, action: Action) -> None:
         """What a private that builds has earned is what its run is worth; the site lets it run elsewhere than over its new
         tile, which is noted."""
-        routes, laid = self._board.routes, self._game.receipts[-1]
+        laid = next(it for it in reversed(self._game.receipts) if it.entry.move.kind in BUILT)
         earned = sum(posting.amount for posting in laid.postings if posting.payer == self._game.bank.name)
-        found, hexes = 0, set[str]()
-        for one in action["routes"]:
-            route = routes.rebuild(one["connections"], one.get("nodes"))
-            worth = routes.worth(self._board.pays, Train("2", 2))
-            found += sum(worth[node] for node in route.nodes)
-            hexes |= {name for piece in one["connections"] for name in piece}
-            if one.get("revenue") not in (None, sum(worth[node] for node in route.nodes)):
-                raise illegal("This run is worth {expected}; the file says {found}.", expected=Money(found),
+        routes, ran = self._board.routes, [one for one in action["routes"] if one["connections"]]
+        worth = routes.worth(self._board.pays, Train("2", 2))
+        hexes = {name for one in ran for piece in one["connections"] for name in piece}
+        values = [sum(worth[node] for node in routes.rebuild(one["connections"], one.get("nodes")).nodes) for one in ran]
+        for one, value in zip(ran, values, strict=True):
+            if one.get("revenue") not in (None, value):
+                raise illegal("This run is worth {expected}; the file says {found}.", expected=Money(value),
                               found=Money(one["revenue"]))  # fmt: skip
+        found = sum(values)
         if found != earned:
             raise illegal("{private} earns {expected}; the file says {found}.", private=read_text(action["entity"]),
                           expected=Money(earned), found=Money(found))  # fmt: skip

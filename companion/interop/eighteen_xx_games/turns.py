@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.eighteenxx import train_step
-from companion.eighteenxx.company import Company
 from companion.eighteenxx.consent import AGREE
 from companion.eighteenxx.moves import Agree, Choose, Decline, Pass
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.powers.tiles import FREE_TOKEN
 from companion.engine.game import Entry
 from companion.engine.moves import Move
+from companion.interop.eighteen_xx_games import end_of_turn
 from companion.interop.eighteen_xx_games.folding import Action, Step
 
 #: What to do next: play the site's action, drop it, put one of our passes before it, or answer what the site does not ask;
@@ -85,13 +84,16 @@ def next_entry(game: Position, steps: Sequence[Step], at: int, actor: str, last:
         return DROP  # who cannot pay for half a share is not asked
     if step.type in ("choose", "remove_token") and not is_question(game):
         # Which company a player begins a merger with stands in the merger; of two tokens in a city one goes by itself.
-        return DROP if step.type == "remove_token" or _begins_merger(steps, at) else STUCK
+        if step.type == "choose" and not _begins_merger(steps, at):
+            return STUCK
+        return DROP if step.type == "remove_token" or is_asked else _pass_first(game, last)
     if is_question(game) and not (is_asked and _answers(game, step)):
         return ANSWER
     if step.type == "pass" and step.action.get("entity_type") == "company":
-        # The owner of a private does without the rest of its power: for us that is only a free token.
+        # The owner of a private does without the rest of its power: a free token, or the tile that comes with a purchase.
         token = ask.offer("place-token")
-        rest = ask.offer("lay-private-tile") or ask.offer("take-place") or (token and token.label == FREE_TOKEN)
+        rest = ask.offer("lay-private-tile") or ask.offer("take-place") or (token and token.label == FREE_TOKEN) or (
+            ask.offer("use-private") and not ask.offer("lay-tile") and rank(game) == RANKS["lay_tile"])
         found = PLAY if is_asked and rest else DROP
     elif step.type == "pass":
         found = _company_pass(game, steps, at, actor, last) if actor in game.companies else _player_pass(game, actor)
@@ -99,7 +101,12 @@ def next_entry(game: Position, steps: Sequence[Step], at: int, actor: str, last:
         return DROP
     else:
         found = PLAY if is_asked and _offers(game, step) else PASS_FIRST
-    return STUCK if found == PASS_FIRST and not (can_pass(game) and is_left_out(game, last)) else found
+    return _pass_first(game, last) if found == PASS_FIRST else found
+
+
+def _pass_first(game: Position, last: Entry | None) -> str:
+    """Put a pass of ours before a step, where the site may leave it out."""
+    return PASS_FIRST if can_pass(game) and is_left_out(game, last) else STUCK
 
 
 def is_question(game: Position) -> bool:
@@ -112,8 +119,8 @@ def _begins_merger(steps: Sequence[Step], at: int) -> bool:
 
 
 def is_silent(game: Position) -> bool:
-    """Whether the question is one that the site never asks: whether somebody agrees to a deal, or whose share is taken. What
-    it does ask for are companies, and yes or no to buying and selling."""
+    """Whether the question is one that the site may not ask: whether somebody agrees to a deal, or whose share is taken.
+    What it always asks for are companies, and yes or no to buying and selling."""
     agree, choose = game.ask.offer("agree"), game.ask.offer("choose")
     if choose is not None:
         return not set(choose.choices(0, {})) & set(game.companies)
@@ -124,6 +131,8 @@ def _answers(game: Position, step: Step) -> bool:
     """Whether a step is the answer to what is asked."""
     if step.type == "remove_token":
         return game.ask.offer("choose") is not None
+    if step.action.get("choice") in choices(game):
+        return step.type == "choose"  # whose share is taken: the site asks it, where it knows of several
     is_yes_or_no = str(step.action.get("choice")).partition(" ")[0] in YES_OR_NO
     return step.type == "choose" and not is_silent(game) and is_yes_or_no == (game.ask.offer("agree") is not None)
 
@@ -136,9 +145,14 @@ def is_left_out(game: Position, last: Entry | None) -> bool:
     """
     company, before = game.ask.acts_for, last.move.actor if last is not None else None
     if company is None:
-        return _dealer(game) in game.ask.actors
+        return _dealer(game) in game.ask.actors or _has_no_move(game)
     here = rank(game)
     return here in (RANKS["place_token"], TRAINS) or (here == RANKS["lay_tile"] and before == company)
+
+
+def _has_no_move(game: Position) -> bool:
+    """Whether whoever is asked can but pass, or begin a merger: the site asks nobody for one that leads to nothing."""
+    return {offer.kind.kind for offer in game.ask.open_offers()} <= {"pass", "merge-companies"}
 
 
 def _dealer(game: Position) -> str | None:
@@ -186,48 +200,10 @@ def _company_pass(game: Position, steps: Sequence[Step], at: int, company: str, 
         return DROP if game.ask.offer("merge") and goes_on else PLAY
     if any(_rank_of(game, step) == here for step in _rest_of_turn(game, steps, at, company, here)):
         return DROP
-    if here == TRAINS and _declines_trains_only(game, steps, at, game.companies[company]):
+    if here == TRAINS and end_of_turn.goes_on(game, steps, at, game.companies[company]):
         return DROP
     # Nobody on the site passes a run or a dividend: there it had nothing to run, and the pass is for a later step.
     return PASS_FIRST if here == RANKS["run_routes"] else PLAY
-
-
-def _declines_trains_only(game: Position, steps: Sequence[Step], at: int, company: Company) -> bool:
-    """Whether a company that passes trains goes on to privates, a step of its own on the site, and the last of the turn.
-
-    It passes that too, or buys one. For us both are one step, and the second pass is ours, so that what comes after the
-    turn comes after it.
-    """
-    offer = game.ask.offer("acquire-private")
-    if offer is None or offer.closed() is not None or at + 1 == len(steps):
-        return False
-    if not any(train_step.sources(game, company)) or _has_declined_trains(game, steps, at):
-        return False
-    return _is_pass_of(steps[at + 1], steps[at]) or _buys_private(company, steps[at + 1])
-
-
-def _has_declined_trains(game: Position, steps: Sequence[Step], at: int) -> bool:
-    """Whether a pass that we dropped has declined trains in this turn already: since then only privates were bought."""
-    before = at - 1
-    while before >= 0 and steps[before].type == "buy_company" and _is_by_same(steps[before], steps[at]):
-        before -= 1
-    played = {receipt.entry.id for receipt in game.receipts[before - at :]}
-    return before >= 0 and _is_pass_of(steps[before], steps[at]) and steps[before].id not in played
-
-
-def _is_by_same(step: Step, other: Step) -> bool:
-    return bool(step.action.get("entity") == other.action.get("entity"))
-
-
-def _is_pass_of(step: Step, other: Step) -> bool:
-    return step.type == "pass" and _is_by_same(step, other)
-
-
-def _buys_private(company: Company, step: Step) -> bool:
-    """Whether a step is the purchase of a private that the company can pay now."""
-    price = step.action.get("price")
-    is_purchase = step.type == "buy_company" and step.action.get("entity") == company.name
-    return is_purchase and isinstance(price, int) and price <= company.cash
 
 
 def _rank_of(game: Position, step: Step) -> int | None:

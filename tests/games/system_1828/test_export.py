@@ -72,7 +72,6 @@ def test_it_becomes_a_game_file_that_replays_to_the_same(played):
     (37, {"share_price": "86,7,4"}, "$86 is not a par value of this phase; choose one of: $67, $71, $79."),
     (73, {"routes": [{"train": "2-1", "connections": [["C15", "C17", "C19"]], "revenue": 40}]},
      "This run is worth $30; the file says $40."),
-    (119, {"routes": []}, "C&P earns $60; the file says $0."),
     (164, {"description": "Gold"}, "Gold cannot be bought here."),
     (235, {"corporation": "NYC"}, "GT and NYC may not merge: both must have floated in "
      "earlier stock rounds, or neither of them and one in this."),
@@ -91,6 +90,22 @@ def test_what_is_not_as_it_was_is_refused_with_the_number_of_the_action(id_, fie
         read({**data, "status": "active"}).replay()
     said = Reader("${}")(refused.value.refusal.text)
     assert said == f"action {id_} ({data['actions'][-1]['type']}): {sentence}"
+
+
+@pytest.mark.parametrize("routes", [[], [{"train": "2-1", "connections": []}], None])
+def test_a_private_that_builds_runs_as_it_is_written(routes):
+    """It has a run of $60, and half of it is its own; nobody has to run."""
+    data = copy.deepcopy(facts.read(NAME))
+    actions = [action for action in data["actions"] if action["id"] <= 119]
+    with_run = read({**data, "actions": copy.deepcopy(actions), "status": "active"}).replay()
+    if routes is None:
+        actions.pop()
+    else:
+        actions[-1]["routes"] = routes
+    without = read({**data, "actions": actions, "status": "active"}).replay()
+    owner = with_run.privates["C&P"].owner
+    assert with_run.minors["C&P"].cash - without.minors["C&P"].cash == 30
+    assert with_run.purses[owner].cash - without.purses[owner].cash == 30
 
 
 def test_a_result_that_is_not_ours_is_refused():

@@ -19,7 +19,7 @@ from tests.games.system_1828.test_recorded import RECORDED
 from tests.interop.site import Writer
 
 #: The numbers from which the site draws what chance decides.
-LONG, SHORT = ("final-site-stock_market", 346), ("final-site-bankrupt", 347)
+RICH, BROKE = ("final-site-stock_market", 346), ("final-site-bankrupt", 347)
 
 
 def write(name, number):
@@ -32,7 +32,7 @@ def write(name, number):
 
 @pytest.fixture(scope="module")
 def writers():
-    return {which: write(*which) for which in (LONG, SHORT)}
+    return {which: write(*which) for which in (RICH, BROKE)}
 
 
 def read(data):
@@ -44,7 +44,7 @@ def position(game):
     return {**trace_line(game), "id": None, "n": None}
 
 
-@pytest.mark.parametrize("which", [LONG, SHORT])
+@pytest.mark.parametrize("which", [RICH, BROKE])
 def test_it_is_the_same_game(writers, which):
     writer = writers[which]
     assert position(read(writer.data())) == position(writer.game)
@@ -56,18 +56,23 @@ def test_what_the_games_show(writers):
     assert all(writer.failed for writer in writers.values())
 
 
-def test_a_failed_merger_may_be_told_besides_where_one_has_failed(writers):
-    writer, data = writers[SHORT], writers[SHORT].data()
-    told = {"type": "failed_merge", "id": 9999, "entity_type": "player", "entity": 1, "corporations": ["NKP", "IC"]}
-    at = writer.failed[-1]
-    assert position(read({**data, "actions": [*writer.actions[:at], told, *writer.actions[at:]]})) == position(writer.game)
+@pytest.mark.parametrize("is_undone", [True, False])
+def test_a_failed_merger_is_told_where_one_has_failed(writers, is_undone):
+    """The site takes the attempt back itself and says that it has failed; in older games it stands."""
+    writer, data = writers[RICH], writers[RICH].data()
+    at = writer.failed[0]
+    begins = max(n for n, action in enumerate(writer.actions[:at]) if action["type"] == "merge") - 1
+    told = [{"type": "failed_merge", "id": 9999, "entity_type": "player", "entity": 1, "corporations": ["NKP", "IC"]}]
+    undo = [{"type": "undo", "id": 9998, "action_id": begins}] if is_undone else []
+    actions = [*writer.actions[:at], *undo, *told, *writer.actions[at:]]
+    assert position(read({**data, "actions": actions})) == position(writer.game)
     with pytest.raises(ReplayRefused, match=r"action 9999 \(failed_merge\): No merger has failed here."):
-        read({**data, "actions": [*writer.actions[:at - 3], told, *writer.actions[at - 3:]]})
+        read({**data, "actions": [*writer.actions[:begins], *told]})
 
 
 def test_what_is_undone_and_done_again_is_as_it_was(writers):
     """Each action is undone and redone; and a merger is taken back with all its answers, and made once more."""
-    writer, actions = writers[SHORT], []
+    writer, actions = writers[RICH], []
     for action in writer.actions:
         actions += [action, {"type": "undo"}, {"type": "redo"}]
     merge = next(n for n, action in enumerate(actions) if action["type"] == "merge")
@@ -104,12 +109,12 @@ def test_of_two_tokens_in_a_hex_one_is_removed(place, stays_on, entity):
 
 
 def test_a_game_that_is_stopped_by_hand(writers):
-    data = writers[LONG].data()
+    data = writers[RICH].data()
     actions = [*data["actions"][:228], {"type": "end_game", "id": 9999, "entity_type": "player", "entity": 1}]
     del data["result"]
     stopped = {**data, "actions": actions, "game_end_reason": "manually_ended"}
     game = read(stopped)
-    assert game.end.reason == "manually_ended" and "ERIE-B&O" in trace_line(game)["companies"]
+    assert game.end.reason == "manually_ended" and "PRR-GT" in trace_line(game)["companies"]
     result = {str(n): worth for n, worth in enumerate(game.worth().values(), 1)}
     assert read({**stopped, "result": result}).worth() == game.worth()
     with pytest.raises(ReplayRefused, match="at the end; the file says"):
@@ -117,17 +122,17 @@ def test_a_game_that_is_stopped_by_hand(writers):
 
 
 @pytest.mark.parametrize(("which", "id_", "fields", "sentence"), [
-    (LONG, 47, {"corporation": "OSH"}, "GT and OSH may not merge: both must have floated in earlier stock rounds, or "
-                                       "neither of them and one in this."),
-    (LONG, 49, {"shares": ["WAB_2"]}, "WAB has not been started; choose its par."),
-    (LONG, 60, {"entity": 3}, "This move is by Cy; expected: Ann: choose."),
-    (LONG, 84, {"choice": "GT ($67)"}, "Choose one of: Keep ERIE ($79), Keep MP ($67)."),
-    (LONG, 97, {"train": "3-7"}, "It lacks '3-7', or names something unknown."),
-    (LONG, 99, {"price": 500}, "C&P Cobourg & Peterborough Railway may be sold for $1 to $160."),
-    (LONG, 169, {"entity": "GT-CPR"}, "This move is by GT-CPR; expected: OSH: buy trains."),
-    (LONG, 310, {"train": "2-0"}, "2-0 is not one of: 3-2, 5-2, 5-3, 3+D."),
-    (SHORT, 74, {"share_price": "86,7,4"}, "$86 is not a par value of this phase; choose one of: $67, $71, $79."),
-    (SHORT, 348, {"entity": "NKP"}, "This move is by NKP; expected: NYC: buy trains."),
+    (RICH, 124, {"corporation": "OSH"}, "MC and OSH may not merge: both must have floated in earlier stock rounds, or "
+                                        "neither of them and one in this."),
+    (RICH, 46, {"shares": ["WAB_2"]}, "WAB has not been started; buy its president's certificate to start it."),
+    (RICH, 126, {"entity": 2}, "This move is by Bo; expected: Ann: choose."),
+    (RICH, 125, {"choice": "GT ($67)"}, "Choose one of: Keep MC ($67), Keep IC ($79)."),
+    (RICH, 203, {"train": "9-7"}, "It lacks '9-7', or names something unknown."),
+    (RICH, 251, {"price": 500}, "D&H Delaware & Hudson Railroad may be sold for $1 to $160."),
+    (RICH, 204, {"entity": "PRR-CPR"}, "There is no system PRR-CPR."),
+    (RICH, 415, {"train": "3-7"}, "3 is not one of: 2, 3-1, 3-3."),
+    (BROKE, 50, {"share_price": "86,7,4"}, "$86 is not a par value of this phase; choose one of: $67, $71, $79."),
+    (BROKE, 673, {"entity": "MC"}, "This move is by MC; expected: NYH: buy trains."),
 ])  # fmt: skip
 def test_what_is_not_as_it_was_is_refused_with_the_number_of_the_action(writers, which, id_, fields, sentence):
     data = writers[which].data()

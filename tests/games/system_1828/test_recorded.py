@@ -15,10 +15,10 @@ FAILED, TWO, COAL = "a merger that failed", "a merger by two directors", "three 
 #: The end, the result in seating order, who wins, how many systems there were, and what else happened.
 KNOWN = {
     "draft2018-books-bankrupt": ("bankrupt", [0, 339, 300, 442, 336], ["Dan"], 0, {FAILED, COAL}),
-    "draft2018-full-final_phase": ("final_phase", [1960, 2818, 2572], ["Bo"], 7, {FAILED, TWO, COAL}),
-    "draft2018-full-stock_market": ("stock_market", [1954, 4302, 6456, 3194], ["Cy"], 7, {FAILED, TWO, COAL}),
-    "final-site-bankrupt": ("bankrupt", [434, 566, 478], ["Bo"], 1, {FAILED}),
-    "final-site-stock_market": ("stock_market", [3721, 2390, 2700], ["Ann"], 3, {FAILED, TWO}),
+    "draft2018-full-final_phase": ("final_phase", [4838, 4988, 3907], ["Bo"], 8, {TWO, COAL}),
+    "draft2018-full-stock_market": ("stock_market", [6565, 5154, 7725, 5766], ["Cy"], 8, {FAILED, TWO, COAL}),
+    "final-site-bankrupt": ("bankrupt", [424, 147, 925], ["Cy"], 6, {FAILED, TWO}),
+    "final-site-stock_market": ("stock_market", [3328, 3211, 5374], ["Cy"], 7, {FAILED, TWO}),
     "final-full-bankrupt": ("bankrupt", [900, 526, 767, 1054], ["Dan"], 0, {FAILED}),
     "final-full-final_phase": ("final_phase", [1713, 1470, 2153, 1252], ["Cy"], 5, {FAILED, TWO}),
     "final-full-stock_market": ("stock_market", [2579, 4572, 3959], ["Bo"], 6, {FAILED, TWO, COAL}),
