@@ -174,7 +174,8 @@ def against_block(game: Position, turn: StockTurn, company: Company, percent: in
 def _counted_after(game: Position, player: str, company: Company, percent: int) -> int:
     """How many certificates of a company count toward a player's limit when he has sold so many percent of it."""
     moves = (game.sale_move(player, company, percent),) if percent else ()
-    if company.is_started and game.market.cell_after(company.name, *moves).zone in game.profile.exempt_zones:
+    has_price = game.market.cell(company.name) is not None  # one that is owned whole has none
+    if has_price and game.market.cell_after(company.name, *moves).zone in game.profile.exempt_zones:
         return 0
     keeps, need = game.papers.percent(player, company.name) - percent, game.papers.presidents_percent(company.name)
     if keeps >= need and game.president(company) == player and _heir(game, player, company, keeps) is None:

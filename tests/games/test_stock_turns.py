@@ -348,8 +348,8 @@ BRITISH_REFUSED = {
     "increase": every(HAS_RAISED, *OWN, *OWN_BUYING) | every(for_one("Ann"), *COUSIN, *COMPANY),
     "cousin sells": every(for_one("Locke"), "sell", *OWN, *OWN_BUYING, *COMPANY),
     "cousin buys": every(for_one("Locke"), "sell", *OWN, *OWN_BUYING, *COMPANY) | {"cousin buys": HAS_BOUGHT},
-    "company buys": every(for_one("CFR"), "sell", *OWN, *OWN_BUYING, *COUSIN, "company buys another's") | {
-        "company buys": HAS_BOUGHT},
+    # It may buy any number of its own shares, one by one too.
+    "company buys": every(for_one("CFR"), "sell", *OWN, *OWN_BUYING, *COUSIN, "company buys another's"),
 }
 
 
