@@ -33,8 +33,13 @@ def _why_not_chosen(offer, move):
         refusal = next(iter(domain.refuse(value)), None)
         if refusal is not None:
             return f"{field.name} {value}: {refusal}"
-        is_tapped_together = isinstance(domain, Runs)  # routes are listed nowhere
-        if isinstance(domain, OneOf) and not is_tapped_together and value not in offer.choices(index, chosen):
+        is_listed = isinstance(domain, OneOf) and not isinstance(domain, Runs)  # routes are tapped together
+        if is_listed and not _is_among(field, value, offer.choices(index, chosen)):
             return f"{field.name} {value} is not among the choices"
         chosen[field.name] = value
     return None
+
+
+def _is_among(field, value, choices):
+    """Whether a value can be chosen, or one that nobody can tell from it: of trains that are alike one is offered."""
+    return value in choices or str(field.label(value)) in [str(field.label(one)) for one in choices]

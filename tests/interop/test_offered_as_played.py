@@ -16,7 +16,7 @@ from tests.eighteenxx.table import Table, at
 from tests.interop.offered import why_not_offered
 
 #: The titles whose games are walked; another one is another word here.
-TITLES = ("1830", "1889", "18chesapeake", "18chesapeake-otr")
+TITLES = ("1830", "1889", "18chesapeake", "18chesapeake-otr", "1828", "1862")
 
 
 def exports():
