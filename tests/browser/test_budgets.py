@@ -52,11 +52,16 @@ def is_open(game: Game, kind: str) -> bool:
     return offer is not None and offer.closed() is None
 
 
+def is_presided(game: Game) -> bool:
+    """Whether somebody decides for the company that runs."""
+    return game.operating is not None and game.president(game.operating) is not None
+
+
 def has_run_before(game: Game) -> bool:
     """Whether the company that runs has a president, and a figure of last time that its trains can have earned."""
     company = game.operating
     revenue = company and game.last_runs().get(company.name)
-    return bool(revenue) and game.president(company) is not None and game.board.doubt(company, revenue) is None
+    return bool(revenue) and is_presided(game) and game.board.doubt(company, revenue) is None
 
 
 def is_auction(game: Game) -> bool:
@@ -78,7 +83,7 @@ FAMILY = (
     Act("buy a share", 2, ("buy-share",)),
     Act("sell shares", 3, ("sell-shares",)),
     Act("start a company", 3, ("start-company",)),
-    Act("best run and pay", 2, ("run-trains", "pay-dividend"), path=("Best run", "Pay")),
+    Act("best run and pay", 2, ("run-trains", "pay-dividend"), is_presided, path=("Best run", "Pay")),
     Act("a turn as last time (Books)", 2, ("run-trains", "pay-dividend"), has_run_before, "books", ("Pay",)),
     Act("buy a train from the bank", 2, ("buy-train",)),
 )

@@ -70,6 +70,8 @@ class Programme:
         solver, ends = self._loaded(), time.monotonic() + seconds
         high = sum(gain for gain in self.gains if gain > 0)
         while True:
+            if time.monotonic() >= ends:
+                return Answer(-1, int(high + 1e-6) * self.unit, frozenset())
             solver.setOptionValue("time_limit", solver.getRunTime() + max(0.1, ends - time.monotonic()))
             solver.run()
             status = solver.getModelStatus()
