@@ -333,10 +333,10 @@ class Box:
         """A figure as people read it, OPEN where nobody has told it."""
         return value if self.is_told(part, name, figure) else OPEN
 
-    def told_costs(self, company: str) -> tuple[int | str, ...]:
+    def told_costs(self, company: str) -> list[int | str]:
         """What a company's tokens cost as people read it."""
         costs = enumerate(self.companies[company].token_costs)
-        return tuple(self.as_told("companies", company, str(n), cost) for n, cost in costs)
+        return [self.as_told("companies", company, str(n), cost) for n, cost in costs]
 
     @property
     def sell_after_buying(self) -> bool:

@@ -223,8 +223,9 @@ def charters(source: Source) -> Iterator[Values]:
     for card in of.companies.values():
         kind = of.kinds[card.kind]
         yield {
-            **company(card), "home": place_name(of, card.home), "costs": of.told_costs(card.symbol), "disc": source.discs,
-            "float": kind.float, "is_whole": is_whole(kind), "begins": source.reader(begins_with(kind)),
+            **company(card), "home": place_name(of, card.home), "costs": tuple(of.told_costs(card.symbol)),
+            "disc": source.discs, "float": kind.float, "is_whole": is_whole(kind),
+            "begins": source.reader(begins_with(kind)),
             "limits": [(phase.name, phase.train_limit) for phase in of.phases.values()], "has_privates": bool(of.privates),
         }  # fmt: skip
 
