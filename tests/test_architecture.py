@@ -29,12 +29,10 @@ MEDIAN_FUNCTION = 6
 #: more; "*" stands for any title.
 MAY_IMPORT = {
     "engine": {"engine"},
-    "eighteenxx": {"eighteenxx", "engine", "places"},
-    # Track and routes know no money, no certificates and no turns.
-    "eighteenxx.map": {"eighteenxx.map", "engine", "places"},
+    "eighteenxx": {"eighteenxx", "eighteenxx.map.search", "engine", "places"},
     # Rules know no paper: of a room only its sheets may import what all sheets share, and nobody but the shelf imports them.
     "eighteenxx.sheets": {"eighteenxx.sheets", "eighteenxx", "sheets", "paper", "engine"},
-    "games": {"games", "eighteenxx", "engine", "places"},
+    "games": {"games", "eighteenxx", "eighteenxx.map.search", "engine", "places"},
     "games.*.sheets": {"games.*.sheets", "games", "sheets", "paper", "eighteenxx.sheets", "eighteenxx", "engine"},
     "games.kits": {"games.*.sheets", "games", "eighteenxx.sheets", "sheets", "engine"},
     # A tournament knows no title and no table: only results.
@@ -62,8 +60,16 @@ MAY_IMPORT = {
     "__init__": set(),
 }
 
-#: Parts that import paper: only who names them may have them, not who names what they are in.
-WITH_SHEETS = {"eighteenxx.sheets", "games.*.sheets", "games.kits"}
+#: The rooms of the 18xx family, the lowest first: each may import those below it, and name the types of any other. Track and
+#: routes know no money, no certificates and no turns. The title itself, and the sheets, stand above them all.
+FLOORS = ("map", "map.search", "box", "model", "editor", "drawing", "boards", "rules", "rounds", "powers", "screens")
+MAY_IMPORT |= {
+    f"eighteenxx.{room}": {"engine", "places", *(f"eighteenxx.{below}" for below in FLOORS[: floor + 1])}
+    for floor, room in enumerate(FLOORS)
+}
+
+#: Parts of others that only who names them may have, not who names what they are in: they import paper, or stand higher.
+BY_NAME = {"eighteenxx.sheets", "games.*.sheets", "games.kits", "eighteenxx.map.search"}
 
 #: No framework, no clock, no database, in anything that knows rules ...
 NOT_IN_RULES = {
@@ -87,9 +93,21 @@ def parsed(source: str) -> ast.Module:
     return ast.parse(source)
 
 
-def imports(source: str, module: str, package: bool = False) -> Iterator[tuple[int, str]]:
-    """Line and full dotted name of everything that the source imports, wherever the import stands."""
-    for node in ast.walk(parsed(source)):
+def only_for_types(tree: ast.Module) -> Iterator[int]:
+    """The ids of the nodes that only a checker of types reads."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+            yield from map(id, ast.walk(node))
+
+
+def imports(source: str, module: str, package: bool = False, types: bool = True) -> Iterator[tuple[int, str]]:
+    """Line and full dotted name of everything that the source imports, wherever the import stands; without `types` only
+    what is imported when it runs."""
+    tree = parsed(source)
+    skipped = set() if types else set(only_for_types(tree))
+    for node in ast.walk(tree):
+        if id(node) in skipped:
+            continue
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield node.lineno, alias.name
@@ -110,7 +128,8 @@ def wrong_imports(source: str, module: str, titles: set[str] = TITLES, package: 
     if part is None:
         return [f"{module} is a new part of the house: say in tests/test_architecture.py what it may import."]
     wrong = []
-    for line, target in imports(source, module, package):
+    within = part.removeprefix("eighteenxx.") in FLOORS
+    for line, target in imports(source, module, package, types=not within):
         where = f"{module}, line {line}, imports {target}"
         if target.split(".")[0] != "companion":
             if reason := foreign(part, target.split(".")[0]):
@@ -147,7 +166,7 @@ def may_import(part: str, inner: str, titles: set[str]) -> bool:
     if "" in MAY_IMPORT[part]:
         return True
     found = smallest(of_any(inner, titles), MAY_IMPORT[part])
-    return found is not None and (smallest(of_any(inner, titles), WITH_SHEETS) in (None, found))
+    return found is not None and (smallest(of_any(inner, titles), BY_NAME) in (None, found))
 
 
 def foreign(part: str, package: str) -> str | None:
@@ -287,9 +306,9 @@ def test_templates_of_all_titles_name_none(path):
 
 def fields_of_boxes():
     """The fields of everything that is read from a title's data, as (class, field)."""
-    for name in ("box", "market", "power", *(f"powers/{path.stem}" for path in sorted(
-        (ROOT / "companion/eighteenxx/powers").glob("[a-z]*.py")))):  # fmt: skip
-        tree = ast.parse((ROOT / f"companion/eighteenxx/{name}.py").read_text())
+    family = ROOT / "companion/eighteenxx"
+    for path in (family / "box/box.py", family / "box/power.py", *sorted((family / "powers").glob("[a-z]*.py"))):
+        tree = ast.parse(path.read_text())
         for node in ast.walk(tree):
             if isinstance(node, ast.ClassDef) and any("dataclass" in ast.unparse(one) for one in node.decorator_list):
                 parts = [part for part in node.body if isinstance(part, ast.AnnAssign)]
@@ -339,8 +358,8 @@ def test_folders_for_other_people_hold_no_python(folder):
         ("companion.engine.game", "from companion.games.emu_bay import rules", "engine may import only engine."),
         ("companion.engine.game", "from ..games import titles", "imports companion.games.titles"),
         ("companion.engine.game", "from .. import store", "imports companion.store"),
-        ("companion.eighteenxx.market", "from companion.games import emu_bay", "eighteenxx may import only"),
-        ("companion.eighteenxx.market", "import secrets", "no clock, no network"),
+        ("companion.eighteenxx.model.market", "from companion.games import emu_bay", "eighteenxx.model may import only"),
+        ("companion.eighteenxx.model.market", "import secrets", "no clock, no network"),
         ("companion.eighteenxx.map.graph", "from companion.eighteenxx import market", "eighteenxx.map may import only"),
         ("companion.eighteenxx.map.graph", "import networkx", "needs no other package"),
         ("companion.interop.eighteen_xx_games.turns", "from companion.games import TITLES", "may import only"),
@@ -355,9 +374,9 @@ def test_folders_for_other_people_hold_no_python(folder):
         ("companion.tables", "from companion import sheets", "tables may import only"),
         ("companion.sheets", "from companion.web import app", "sheets may import only"),
         ("companion.sheets.night", "from companion.games import TITLES", "sheets may import only"),
-        ("companion.sheets.night", "from companion.eighteenxx.box import box", "sheets may import only"),
-        ("companion.eighteenxx.market", "from companion.eighteenxx.sheets import kit", "eighteenxx may import only"),
-        ("companion.eighteenxx.market", "from companion.sheets.content import Mark", "eighteenxx may import only"),
+        ("companion.sheets.night", "from companion.eighteenxx.box.box import box", "sheets may import only"),
+        ("companion.eighteenxx.model.market", "from companion.eighteenxx.sheets import kit", "eighteenxx may import only"),
+        ("companion.eighteenxx.model.market", "from companion.sheets.content import Mark", "eighteenxx may import only"),
         ("companion.games.emu_bay.turn", "from companion.games.emu_bay import sheets", "games may import only"),
         ("companion.games.emu_bay.turn", "from companion.games.emu_bay.sheets.kit import mark", "games may import only"),
         ("companion.games.emu_bay.turn", "from companion.sheets.content import Mark", "games may import only"),
@@ -391,12 +410,13 @@ def test_an_import_the_wrong_way_is_caught(module, source, sentence):
         ("companion.games.emu_bay.rules", "from .map import Board\nfrom companion.places import folder"),
         ("companion.games", "from companion.games import emu_bay, x1862"),
         ("companion.games.x1862.rules", "from companion.eighteenxx.map.graph import Graph"),
-        ("companion.eighteenxx.sheets.kit", "from companion.eighteenxx.box import Box\nfrom companion.paper import chart"),
+        ("companion.eighteenxx.sheets.kit", "from companion.eighteenxx.box import box\nfrom companion.paper import chart"),
         ("companion.games.emu_bay.sheets", "from .kit import mark\nfrom companion.sheets.night import Night"),
         ("companion.games.kits", "from companion.games.emu_bay import sheets\nfrom companion.games import TITLES"),
         ("companion.web.papers", "from companion.games import kits"),
-        ("companion.eighteenxx.map_board", "from companion.eighteenxx.map.graph import Graph\nfrom companion import places"),
-        ("companion.interop.eighteen_xx_games.turns", "from companion.eighteenxx.moves import Pass"),
+        ("companion.eighteenxx.boards.map_board", "from companion.eighteenxx.map import graph\nimport re"),
+        ("companion.eighteenxx.rounds.usual", "from companion.eighteenxx.rules import buying"),
+        ("companion.interop.eighteen_xx_games.turns", "from companion.eighteenxx.model.moves import Pass"),
         ("companion.interop.game_file", "from companion.interop.eighteen_xx_games.export import parse_export"),
         ("companion.tables", "from companion.store import Store\nimport time"),
         ("companion.web.seat", "import flask\nfrom companion.tables import Table\nfrom companion.engine import text"),

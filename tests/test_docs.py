@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from companion.cli import main
-from companion.eighteenxx import box as eighteen_words
 from companion.eighteenxx import powers as _powers  # noqa: F401
-from companion.eighteenxx.game import Eighteen
-from companion.eighteenxx.position import Position
-from companion.eighteenxx.power import Power
+from companion.eighteenxx.box.box import box as eighteen_words
+from companion.eighteenxx.box.power import Power
+from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.title import Eighteen
 from companion.engine.asks import Ask
 from companion.engine.game import Game
 from companion.engine.title import Title

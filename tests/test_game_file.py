@@ -14,9 +14,9 @@ from typing import Any
 import jsonschema
 import pytest
 
-from companion.eighteenxx import taking_over
-from companion.eighteenxx.box import box as eighteen_box
-from companion.eighteenxx.box_faults import MOST_PLAYERS
+from companion.eighteenxx.box.box import box as eighteen_box
+from companion.eighteenxx.box.faults import MOST_PLAYERS
+from companion.eighteenxx.screens import taking_over
 from companion.engine.errors import Refusal
 from companion.engine.game import Start
 from companion.engine.moves import wire_name

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from companion.cli.files import as_json, json_line, one_line, read_bytes, say, shown, told
-from companion.eighteenxx import box_told
+from companion.eighteenxx.editor import summary
 from companion.engine.text import Reader, Text
 from companion.interop.boxes import as_toml, check, read_box_file
 
@@ -49,7 +49,7 @@ def box(ctx: click.Context, file: str, to_toml: bool, as_json: bool) -> None:
             "missing": _read(read, checked.missing), "assumed": _read(read, checked.assumed),
         }))  # fmt: skip
     else:
-        _print(read, "", tuple(box_told.sentences(checked.box)))
+        _print(read, "", tuple(summary.sentences(checked.box)))
         _print(read, "Read with care:", found.notes)
         _print(read, "Missing:", checked.missing)
         _print(read, "Assumed:", checked.assumed)

@@ -9,10 +9,10 @@ from typing import Any
 import click
 
 from companion.cli.files import Problem, as_json, json_line, read_record, say, shown, told
-from companion.eighteenxx.map.search import BestRun
-from companion.eighteenxx.map_board import MapBoard
-from companion.eighteenxx.moves import Route, RunTrains
-from companion.eighteenxx.position import Position
+from companion.eighteenxx.boards.map_board import MapBoard
+from companion.eighteenxx.map.search.search import BestRun
+from companion.eighteenxx.model.moves import Route, RunTrains
+from companion.eighteenxx.model.position import Position
 from companion.engine.game import Game
 from companion.engine.game import replay as play_again
 from companion.engine.text import Money

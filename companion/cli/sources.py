@@ -14,7 +14,7 @@ from companion.engine.title import Title
 from companion.games import ANY_BOX
 from companion.interop.box_reading import BoxReading
 from companion.tables import StoreError, Table, Tables
-from companion.tables.line import BOX
+from companion.tables.timeline import BOX
 
 DATABASE = "companion.sqlite"
 

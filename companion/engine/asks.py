@@ -9,9 +9,9 @@ from typing import Any
 
 from companion.engine.domains import Choose, Domain, OneOf
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
-from companion.engine.eyes import Private
 from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say
+from companion.engine.visibility import Private
 
 Chosen = Mapping[str, Any]
 

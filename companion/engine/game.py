@@ -12,13 +12,13 @@ from typing import Any, Protocol
 from companion.engine.asks import Ask, Offer
 from companion.engine.domains import Choose
 from companion.engine.errors import ImpossibleMove, Refusal
-from companion.engine.eyes import Unseen
-from companion.engine.hands import Deed, bank_pays, sentences
+from companion.engine.instructions import Deed, bank_pays, sentences
 from companion.engine.ledger import Account, Ledger, Posting
 from companion.engine.moves import Move
 from companion.engine.notes import Note, followed, noted
 from companion.engine.text import Reader, Text, say
 from companion.engine.title import Title
+from companion.engine.visibility import Unseen
 from companion.engine.waiting import PASS, Until
 
 Rules = Generator[Ask, Any, "End"]

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from companion.eighteenxx.box import as_printed, inherited
+from companion.eighteenxx.box.box import as_printed, inherited
 from companion.engine.errors import Malformed, malformed
 from companion.engine.text import Text, say
 from companion.interop.boxes import read_box_file

@@ -9,15 +9,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from companion.eighteenxx.agreement import faults_of_board
-from companion.eighteenxx.usual_box import UsualBox, with_present
+from companion.eighteenxx.box.agreement import faults_of_board
+from companion.eighteenxx.box.defaults import UsualBox, with_present
 from companion.engine.errors import Malformed, malformed
 from companion.engine.reading import is_too_deep, load_json
 from companion.engine.text import Text
 from companion.games import ANY_BOX
 from companion.interop.maker import read_maker
 from companion.interop.toml import toml
-from companion.tables.line import BOX
+from companion.tables.timeline import BOX
 
 MEGABYTE = 1 << 20
 #: In megabytes; the box of the largest title has a tenth of one.

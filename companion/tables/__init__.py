@@ -1,9 +1,9 @@
 """Tables: one game at one real table, its seats and its log. What the web knows of games, it knows through here."""
 
 from companion.engine.errors import IllegalMove, ImpossibleMove, Malformed, Refusal
-from companion.engine.eyes import Private, look, look_away
 from companion.engine.game import Correction, ReplayRefused
 from companion.engine.moves import Move, to_wire
+from companion.engine.visibility import Private, look, look_away
 from companion.store import Gone, Stale, StoreError
 from companion.tables.amend import Verdict
 from companion.tables.backups import Backups

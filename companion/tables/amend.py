@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from companion.engine.errors import Refusal, impossible
-from companion.engine.eyes import Unseen
 from companion.engine.game import Game
 from companion.engine.record import parse_entry, parse_record
 from companion.engine.text import Text
+from companion.engine.visibility import Unseen
 from companion.games import find_title
-from companion.tables.hands import Lies, asked
-from companion.tables.line import BOX
+from companion.tables.instructions import Lies, asked
+from companion.tables.timeline import BOX
 from companion.worker import GivenUp
 
 

@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from companion.eighteenxx.box import box_data
-from companion.eighteenxx.box_besides_form import AFTER, ASKS, DUE
-from companion.eighteenxx.box_form import fields, read_form, renamed, shaped
-from companion.eighteenxx.box_market_form import LINE, TYPED, preview
-from companion.eighteenxx.box_questions import KEPT, questions
-from companion.eighteenxx.box_typed import MOST_ROWS, Typed
-from companion.eighteenxx.chart import Cell
+from companion.eighteenxx.box.box import box_data
+from companion.eighteenxx.box.chart import Cell
+from companion.eighteenxx.box.defaults import with_present
+from companion.eighteenxx.box.places import ZONES
+from companion.eighteenxx.editor.form import fields, read_form, renamed, shaped
+from companion.eighteenxx.editor.form_values import MOST_ROWS, Typed
+from companion.eighteenxx.editor.market_form import LINE, TYPED, preview
+from companion.eighteenxx.editor.optional_form import AFTER, ASKS, DUE
+from companion.eighteenxx.editor.questions import KEPT, questions
 from companion.eighteenxx.map.tiles import COLOURS
-from companion.eighteenxx.places import ZONES
-from companion.eighteenxx.usual_box import with_present
 from companion.engine.text import Text, say
 from companion.engine.title import Title
 from companion.tables.boxes import stand_in, told

@@ -10,18 +10,18 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
-from companion.eighteenxx import box_told
-from companion.eighteenxx.box import Box, TrainKind
-from companion.eighteenxx.chart import Cell
-from companion.eighteenxx.usual_box import is_read_otherwise, kept_before
+from companion.eighteenxx.box.box import Box, TrainKind
+from companion.eighteenxx.box.chart import Cell
+from companion.eighteenxx.box.defaults import is_read_otherwise, kept_before
+from companion.eighteenxx.editor import summary
 from companion.engine.errors import Malformed, malformed
 from companion.engine.reading import one_line
 from companion.engine.text import Text, say
 from companion.engine.title import Draw, Title
 from companion.store import Store, StoreError
-from companion.tables.filling import Filling
-from companion.tables.line import BOX
+from companion.tables.presence import Filling
 from companion.tables.shelf import ALPHABET, CODE_LENGTH, now
+from companion.tables.timeline import BOX
 
 #: Letters of a name; bytes of what is in a box. The largest title of the shelf has a twentieth of them.
 MOST_NAME, LARGEST = 60, 300_000
@@ -62,8 +62,8 @@ class Told(NamedTuple):
     all that is told."""
 
     box: Box | None
-    parts: box_told.Parts | None = None
-    gists: box_told.Gists | None = None
+    parts: summary.Parts | None = None
+    gists: summary.Gists | None = None
     answers: tuple[Text, ...] = ()
     rules: tuple[Text, ...] = ()
     usual: frozenset[str] = frozenset()
@@ -95,7 +95,7 @@ class Told(NamedTuple):
     def tiles(self, train: str) -> Text | str:
         """The newest tiles of the phase that a train begins, by their colour; where it begins none, nothing."""
         phase = self.box.phases.get(train) if self.box else None
-        return box_told.colour_name(phase.colours[-1]) if phase and phase.colours else ""
+        return summary.colour_name(phase.colours[-1]) if phase and phase.colours else ""
 
 
 def told(title: Title, data: Mapping[str, Any]) -> Told:
@@ -108,15 +108,15 @@ def told(title: Title, data: Mapping[str, Any]) -> Told:
     box, usual = found.box, stand_in(title)
     untouched = (part for part, of in FILLED_IN.items() if not data.get(part) or of(data[part]) == of(usual[part]))
     return Told(
-        box, box_told.parts(box), box_told.gists(box), tuple(box_told.rules(data, all_of_them=False)),
-        tuple(box_told.rules(data)), frozenset(untouched), found.missing, found.assumed,
+        box, summary.parts(box), summary.gists(box), tuple(summary.rules(data, all_of_them=False)),
+        tuple(summary.rules(data)), frozenset(untouched), found.missing, found.assumed,
     )  # fmt: skip
 
 
-def changes(title: Title, was: Mapping[str, Any], now: Mapping[str, Any]) -> tuple[box_told.Changed, ...]:
+def changes(title: Title, was: Mapping[str, Any], now: Mapping[str, Any]) -> tuple[summary.Changed, ...]:
     """What is otherwise in a box than it was; somebody can play with both."""
     assert title.reads_box is not None
-    return tuple(box_told.changes(was, title.reads_box(was).box, now, title.reads_box(now).box))
+    return tuple(summary.changes(was, title.reads_box(was).box, now, title.reads_box(now).box))
 
 
 def is_same(was: Mapping[str, Any], now: Mapping[str, Any]) -> bool:

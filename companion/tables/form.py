@@ -14,11 +14,11 @@ from typing import Any
 from companion.engine.asks import Ask, Field, Offer
 from companion.engine.domains import Amount, Counts, Domain, Hexes, OneOf, Steps, Words
 from companion.engine.errors import IllegalMove, ImpossibleMove, Malformed, Refusal, illegal, impossible
-from companion.engine.eyes import Private
 from companion.engine.moves import MOST_FIGURES, Move, to_wire
 from companion.engine.presets import EACH
 from companion.engine.reading import load_json, number
 from companion.engine.text import Money, Text
+from companion.engine.visibility import Private
 from companion.tables.step import Pick, Step, Tap
 
 #: Added to a sequence's values in the address: no more are wanted.

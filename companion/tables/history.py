@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from companion.engine.course import phases
 from companion.engine.errors import Malformed, malformed
-from companion.engine.eyes import Unseen
 from companion.engine.game import Correction, Entry, Game, Receipt
 from companion.engine.ledger import Posting
 from companion.engine.moves import Move, to_wire
@@ -16,9 +15,10 @@ from companion.engine.notes import Note, followed, fuller
 from companion.engine.record import entry_data
 from companion.engine.stopping import StopGame
 from companion.engine.text import Text, say
+from companion.engine.visibility import Unseen
 from companion.store import LogRow
-from companion.tables.line import BOX, Amendment
 from companion.tables.table import Table
+from companion.tables.timeline import BOX, Amendment
 from companion.tables.times import local
 from companion.tables.waiting import Waiting
 

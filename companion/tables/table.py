@@ -17,11 +17,11 @@ from companion.engine.text import Text, say
 from companion.store import LogRow, Stale, Store
 from companion.tables.amend import Trial, Verdict
 from companion.tables.checking import Check, Finding, Pauses
-from companion.tables.hands import Hands, lies, played
-from companion.tables.line import BOX, Amendment, Line, Read, amended, apply, read_amendment
+from companion.tables.instructions import Hands, lies, played
+from companion.tables.replay_cache import Spares
 from companion.tables.settings import are_settings, host_key, phones_of, seat_key
-from companion.tables.spares import Spares
 from companion.tables.submission import Submission
+from companion.tables.timeline import BOX, Amendment, Line, Read, amended, apply, read_amendment
 from companion.tables.waiting import Waiting, begin, ending, passes, read_waiting, standing
 
 #: What else is entered in the same go, from the position that the entries before have led to; None: no more.

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.errors import illegal, malformed
-from companion.engine.eyes import Unseen
 from companion.engine.game import Correction, Entry, Game, Receipt
 from companion.engine.moves import Move
 from companion.engine.text import Text, say
+from companion.engine.visibility import Unseen
 from companion.engine.waiting import PASS, Until
 
 #: Who has entered a pass that nobody tapped.

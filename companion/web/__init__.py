@@ -26,13 +26,13 @@ from companion.web import (
     event_live,
     event_papers,
     event_sheet,
-    happened,
     hints,
     host,
     live,
     lobby,
     look,
     new,
+    news,
     opening,
     papers,
     people,
@@ -99,7 +99,7 @@ def create_app(database: Path | str, **config: Any) -> Flask:
     people.know(app)
     rights.guard(app)
     privacy.guard(app)
-    for room in (lobby, backup, new, boxes, opening, scoring, play, entering, happened, hints, until, read, ending, look,
+    for room in (lobby, backup, new, boxes, opening, scoring, play, entering, news, hints, until, read, ending, look,
                  host, correct, position, amend, table_box, runs, papers, chips, live, tournament, event_desk, event_sheet,
                  event_papers, event_live):
         app.register_blueprint(room.pages)

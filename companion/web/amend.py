@@ -16,9 +16,9 @@ from flask_babel import gettext as _
 from companion.engine.reading import load_json, number
 from companion.tables import Form, ImpossibleMove, Malformed, Move, Refusal, Stale, Table, Verdict, to_wire
 from companion.tables.form import DONE, fill
-from companion.tables.line import BOX
-from companion.tables.refill import all_but_the_last
-from companion.tables.typed import typed
+from companion.tables.form_values import typed
+from companion.tables.prefill import all_but_the_last
+from companion.tables.timeline import BOX
 from companion.tables.workshop import REPLAY
 from companion.web import people, runs, table_box, work
 from companion.web.current import newest, open_table, sentence, show

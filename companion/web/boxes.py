@@ -21,7 +21,7 @@ from companion.interop.boxes import LARGEST, MEGABYTE
 from companion.interop.toml import toml
 from companion.tables import KeptBox, Refusal, Table, box_form
 from companion.tables.boxes import told
-from companion.tables.line import BOX
+from companion.tables.timeline import BOX
 from companion.tables.workshop import REPLAY, Key
 from companion.web import people, reach, table_box, work
 from companion.web.current import boxes, open_table, tables

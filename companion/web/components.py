@@ -10,9 +10,9 @@ from flask import Flask
 from companion.engine.text import Text, say
 from companion.sheets.inks import label_ink
 from companion.tables import Form
-from companion.tables.happened import told_to
+from companion.tables.news import told_to
+from companion.tables.skip_forced_choice import Straight, straight
 from companion.tables.step import Pick
-from companion.tables.straight import Straight, straight
 
 
 def work_out(app: Flask) -> None:

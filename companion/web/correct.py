@@ -11,7 +11,7 @@ from flask_babel import gettext as _
 from companion.engine.reading import number
 from companion.engine.text import Text
 from companion.tables import Correction, Malformed, Table
-from companion.tables.typed import typed
+from companion.tables.form_values import typed
 from companion.web.current import open_table, show
 from companion.web.new import forms_of
 from companion.web.play import Answer, enter, said

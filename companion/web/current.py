@@ -14,9 +14,9 @@ from flask_babel import ngettext
 from flask_wtf.csrf import generate_csrf
 
 from companion.tables import Boxes, Events, Table, Tables
-from companion.tables.happened import told_to
 from companion.tables.history import Amended, newest_amended
-from companion.tables.line import BOX
+from companion.tables.news import told_to
+from companion.tables.timeline import BOX
 from companion.tables.times import local
 from companion.web import people
 from companion.web.words import say

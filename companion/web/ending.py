@@ -13,7 +13,7 @@ from companion.engine.text import Text
 from companion.interop.play_log import bg_stats_link, game_name
 from companion.tables import Malformed, Table
 from companion.tables import history as past
-from companion.tables.line import BOX
+from companion.tables.timeline import BOX
 from companion.tables.times import local
 from companion.web import live, options, people, reach
 from companion.web.current import open_table, tables

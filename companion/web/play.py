@@ -31,7 +31,7 @@ from companion.tables.shelf import now as clock
 from companion.web import people, rights, runs, sure
 from companion.web.current import newest, newest_act, open_table, show
 from companion.web.errors import NotAllowed, NotFound, wants_json
-from companion.web.happened import saw
+from companion.web.news import saw
 from companion.web.words import say
 
 Answer = AnyResponse | str | tuple[str, int] | tuple[Response, int]

@@ -22,7 +22,7 @@ from companion.web.current import has_own_places, open_table, sentence, show
 from companion.web.curve import curve, say_money
 from companion.web.ending import play_code, play_link, rematch_of, won
 from companion.web.errors import NotFound
-from companion.web.happened import happened
+from companion.web.news import happened
 from companion.web.play import besides, may_enter_for_actor
 from companion.web.privacy import check_may_ask, is_hidden, keeps_set_up, veiled
 from companion.web.words import say

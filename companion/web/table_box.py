@@ -15,7 +15,7 @@ from flask import Blueprint, url_for
 from companion.tables import KeptBox, Malformed, NoBox, Table
 from companion.tables.boxes import changes, is_same
 from companion.tables.history import box_at
-from companion.tables.line import BOX
+from companion.tables.timeline import BOX
 from companion.web import people
 from companion.web.current import boxes, tables
 

@@ -14,7 +14,7 @@ from companion.tables.waiting import Waiting, choices, ended, ends_turn, why_end
 from companion.web import people, rights
 from companion.web.current import open_table
 from companion.web.errors import NotAllowed
-from companion.web.happened import has_seen
+from companion.web.news import has_seen
 from companion.web.play import Answer, done, moved_on, refused, said
 from companion.web.words import say
 

@@ -18,7 +18,7 @@ from companion.engine.record import load_json, parse_record
 from companion.games import find_title
 from companion.interop.eighteen_xx_games.export import parse_export
 from companion.tables import Submission, Table, Tables
-from companion.tables.spares import AT_ONCE, Spares
+from companion.tables.replay_cache import AT_ONCE, Spares
 from tests.bench.figures import Figure, median_time
 from tests.eighteenxx import facts
 

@@ -9,11 +9,11 @@ import sys
 import time
 from collections.abc import Iterator
 
+from companion.eighteenxx.boards.map_board import MapBoard
 from companion.eighteenxx.map.run_rules import Train
-from companion.eighteenxx.map.search import best_run
-from companion.eighteenxx.map_board import MapBoard
-from companion.eighteenxx.moves import RunTrains
-from companion.eighteenxx.position import Position
+from companion.eighteenxx.map.search.search import best_run
+from companion.eighteenxx.model.moves import RunTrains
+from companion.eighteenxx.model.position import Position
 from companion.games import find_title
 from companion.interop.eighteen_xx_games.export import parse_export
 from tests.bench.eighteen import EXAMPLES

@@ -7,8 +7,8 @@ import random
 import pytest
 from playwright.sync_api import expect
 
-from companion.eighteenxx.moves import BuyTrain, Pass
-from companion.eighteenxx.steps import TRAINS
+from companion.eighteenxx.model.moves import BuyTrain, Pass
+from companion.eighteenxx.rules.steps import TRAINS
 from companion.engine.random_play import random_move
 from companion.engine.record import record_data
 from companion.tables import Submission

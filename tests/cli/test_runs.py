@@ -144,8 +144,8 @@ def test_stopped_by_the_clock(cli, export):
 
 
 def test_a_board_too_large_to_list_all_routes(cli, export, monkeypatch):
-    monkeypatch.setattr("companion.eighteenxx.map.route_tree.MOST_STEPS", 1)
-    monkeypatch.setattr("companion.eighteenxx.map.route_tree.PAUSE", 1)
+    monkeypatch.setattr("companion.eighteenxx.map.search.route_tree.MOST_STEPS", 1)
+    monkeypatch.setattr("companion.eighteenxx.map.search.route_tree.PAUSE", 1)
     result = cli("runs", export(BASE), "--before", 213, "--company", "SRR")
     assert result.exit_code == 0
     assert "    Not proved: a better run may earn up to $" in result.stdout

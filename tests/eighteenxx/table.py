@@ -6,8 +6,8 @@ from functools import cache
 
 import pytest
 
-from companion.eighteenxx import moves
-from companion.eighteenxx.company import State
+from companion.eighteenxx.model import moves
+from companion.eighteenxx.model.company import State
 from companion.engine.corrections import CorrectCash
 from companion.engine.errors import IllegalMove
 from companion.engine.game import Entry, Start, replay

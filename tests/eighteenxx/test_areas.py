@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from companion.eighteenxx import drawing
+from companion.eighteenxx.drawing import drawing
 from companion.eighteenxx.map.printed import OFF, printed_map
 from companion.paper import pages
 from tests.eighteenxx.test_crossings import MAPS

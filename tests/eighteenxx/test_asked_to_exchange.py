@@ -5,7 +5,7 @@ Sources: 1889, D-11, X-6; 1830, X-3.
 
 import pytest
 
-from companion.eighteenxx.moves import ExchangePrivate, Pass, StartCompany
+from companion.eighteenxx.model.moves import ExchangePrivate, Pass, StartCompany
 from companion.engine.record import parse_record
 from companion.games import find_title
 from tests.eighteenxx import facts

@@ -5,9 +5,9 @@ from functools import cache
 
 import pytest
 
-from companion.eighteenxx.best_runs import BestRuns, question
-from companion.eighteenxx.moves import RunTrains
-from companion.eighteenxx.what_if import WhatIf
+from companion.eighteenxx.model.moves import RunTrains
+from companion.eighteenxx.screens.best_runs import BestRuns, question
+from companion.eighteenxx.screens.what_if import WhatIf
 from companion.engine.errors import IllegalMove, Malformed
 from companion.engine.game import Entry, replay
 from companion.engine.random_play import random_move
@@ -176,7 +176,7 @@ def test_without_the_rule_less_is_accepted(game):
 
 def test_a_trusted_replay_searches_for_nothing(strict, monkeypatch):
     strict.play(Entry(worse(strict), overruled=""))
-    from companion.eighteenxx.map_board import MapBoard
+    from companion.eighteenxx.boards.map_board import MapBoard
 
     monkeypatch.setattr(MapBoard, "best_run", lambda *_, **__: pytest.fail("searched"))
     again = replay(strict.start, strict.entries(), check=False)

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.eighteenxx.counted_board import CountedBoard
-from companion.eighteenxx.moves import PlaceCounted
+from companion.eighteenxx.boards.counted_board import CountedBoard
+from companion.eighteenxx.model.moves import PlaceCounted
 from companion.engine.record import parse_record
 from companion.games import find_title
 from tests.eighteenxx import facts

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.eighteenxx.moves import AcquirePrivate, Agree, BuyTrain, Decline, LayForPrivate, Pass, TradePrivate
-from companion.eighteenxx.view import view
+from companion.eighteenxx.model.moves import AcquirePrivate, Agree, BuyTrain, Decline, LayForPrivate, Pass, TradePrivate
+from companion.eighteenxx.screens.view import view
 from companion.engine.corrections import CorrectCash
 from companion.engine.game import Entry
 from companion.engine.record import trace_line

@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.eighteenxx.corrections import (
+from companion.eighteenxx.model.moves import Pass, PayDividend, RunTrains
+from companion.eighteenxx.screens.corrections import (
     CorrectCertificates,
     CorrectPrice,
     CorrectPrivate,
@@ -10,7 +11,6 @@ from companion.eighteenxx.corrections import (
     CorrectToken,
     CorrectTrain,
 )
-from companion.eighteenxx.moves import Pass, PayDividend, RunTrains
 from companion.engine.corrections import CorrectHolding
 from companion.engine.game import Entry, replay
 from companion.engine.record import trace_line

@@ -6,7 +6,7 @@ from math import dist
 import pytest
 from PIL import Image
 
-from companion.eighteenxx import drawing
+from companion.eighteenxx.drawing import drawing
 from companion.eighteenxx.map.hexes import FLAT, POINTY
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.map.tiles import tiles

@@ -2,8 +2,9 @@
 
 import pytest
 
-from companion.eighteenxx.box import box
-from companion.eighteenxx.depot import GONE, Depot
+from companion.eighteenxx.box.box import box
+from companion.eighteenxx.box.places import GONE
+from companion.eighteenxx.model.depot import Depot
 
 LIMITS = {"2": 4, "3": 4, "4": 3, "5": 2, "6": 2, "D": 2}
 ROUNDS = {"2": 1, "3": 2, "4": 2, "5": 3, "6": 3, "D": 3}

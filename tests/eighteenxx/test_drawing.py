@@ -4,37 +4,37 @@ from math import dist, hypot
 
 import pytest
 
-from companion.eighteenxx import drawing, ways
+from companion.eighteenxx.drawing import drawing, track_paths
+from companion.eighteenxx.drawing.stop_layout import CIRCLE
 from companion.eighteenxx.map.hexes import FLAT, POINTY
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.map.tiles import tiles
-from companion.eighteenxx.standing import CIRCLE
 from tests.eighteenxx import paths
 from tests.eighteenxx.map.titles import northeast, shikoku
 
 
 def test_edge_0_is_at_the_bottom_of_a_flat_hex_and_at_the_lower_left_of_a_pointy_one():
-    assert ways.polar(ways.direction(0, FLAT), 10) == (0, 10)
-    x, y = ways.polar(ways.direction(0, POINTY), 10)
+    assert track_paths.polar(track_paths.direction(0, FLAT), 10) == (0, 10)
+    x, y = track_paths.polar(track_paths.direction(0, POINTY), 10)
     assert x < 0 < y
 
 
 def test_opposite_edges_are_joined_by_a_straight_line_and_others_by_an_arc():
-    assert "A" not in ways.between(0, 3).path
-    assert "A25.0 25.0" in ways.between(0, 1).path
-    assert "A75.0 75.0" in ways.between(0, 2).path
+    assert "A" not in track_paths.between(0, 3).path
+    assert "A25.0 25.0" in track_paths.between(0, 1).path
+    assert "A75.0 75.0" in track_paths.between(0, 2).path
 
 
 @pytest.mark.parametrize(("a", "b"), [(0, 1), (1, 0), (0, 2), (4, 0), (0, 3), (5, 0)])
 def test_a_track_begins_and_ends_in_the_middle_of_its_edges_and_bends_towards_the_middle_of_the_hex(a, b):
-    track = ways.between(a, b)
+    track = track_paths.between(a, b)
     for edge, part in ((a, 0), (b, 1)):
-        assert track.at(part) == pytest.approx(ways.polar(ways.direction(edge), ways.INNER), abs=0.05)
+        assert track.at(part) == pytest.approx(track_paths.polar(track_paths.direction(edge), track_paths.INNER), abs=0.05)
     assert hypot(*track.at(0.5)) <= 25.01
 
 
 def test_a_part_of_a_track_lies_on_it_and_the_way_back_is_the_same_way():
-    track = ways.between(0, 2)
+    track = track_paths.between(0, 2)
     for part in (track.part(0, 0.3), track.part(1, 0.3), track.back):
         assert all(paths.gap(track.points, point) < 0.5 for point in part.points)
     assert track.part(1, 0.3).start == track.end
@@ -51,7 +51,7 @@ def test_circles_stand_apart_and_everything_stands_on_the_hex(number, layout):
             assert all(hypot(x - a, y - b) > 2 * CIRCLE for a, b in circles[:n])
         signs = [sign for sign in (art.label, art.terrain, art.port) if sign]
         shown = [*art.stops, *circles, *((sign.x, sign.y) for sign in (*art.figures, *signs))]
-        assert all(ways.beyond(x, y, layout) < -5 for x, y in shown)
+        assert all(track_paths.beyond(x, y, layout) < -5 for x, y in shown)
 
 
 @pytest.mark.parametrize(("name", "count"), [("18chesapeake-map", 63), ("1889-map", 52), ("1830-map", 93)])
@@ -106,8 +106,9 @@ def test_borders_that_no_track_crosses_are_drawn_from_both_sides():
 
 
 def test_track_that_passes_a_city_goes_round_it():
-    track = ways.past(1, POINTY)
+    track = track_paths.past(1, POINTY)
     assert hypot(*track.at(0.5)) > CIRCLE + 6
     for edge, part in ((1, 0), (4, 1)):
-        assert track.at(part) == pytest.approx(ways.polar(ways.direction(edge, POINTY), ways.INNER), abs=0.02)
+        where = track_paths.polar(track_paths.direction(edge, POINTY), track_paths.INNER)
+        assert track.at(part) == pytest.approx(where, abs=0.02)
     assert "C" in hexes("1830-map")["H12"].tracks[0]

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from companion.eighteenxx.company import State
-from companion.eighteenxx.exchange import Exchange, Question, carry_out
+from companion.eighteenxx.model.company import State
+from companion.eighteenxx.rules.exchange import Exchange, Question, carry_out
 from companion.engine.record import trace_line
 from companion.games.eastern_1862.merger import Merger, unite
 from tests.eighteenxx.table import SEATS

@@ -2,14 +2,8 @@
 
 import pytest
 
-from companion.eighteenxx.moves import (
-    BuyTrain,
-    ConfirmRoute,
-    DeclareBankruptcy,
-    Pass,
-    SellShares,
-)
-from companion.eighteenxx.presets import presets
+from companion.eighteenxx.model.moves import BuyTrain, ConfirmRoute, DeclareBankruptcy, Pass, SellShares
+from companion.eighteenxx.model.presets import presets
 from tests.eighteenxx.table import at
 
 BOTH = pytest.mark.parametrize("depth", ["full", "books"])

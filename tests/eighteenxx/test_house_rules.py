@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.eighteenxx.view import view
+from companion.eighteenxx.screens.view import view
 from companion.engine.errors import Refusal
 from companion.engine.game import Start
 from companion.games import find_title

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.eighteenxx.power import LaysTiles
+from companion.eighteenxx.box.power import LaysTiles
 from companion.engine.errors import IllegalMove
 from companion.engine.record import parse_entry, parse_record
 from companion.games import find_title

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.eighteenxx.box import box
-from companion.eighteenxx.chart import PriceMove, Zone, read_chart
-from companion.eighteenxx.market import Market
+from companion.eighteenxx.box.box import box
+from companion.eighteenxx.box.chart import PriceMove, Zone, read_chart
+from companion.eighteenxx.model.market import Market
 
 OTR = box("18chesapeake-otr")
 ROWS = OTR.market.rows

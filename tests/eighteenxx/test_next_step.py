@@ -1,8 +1,8 @@
 """The true next step of the track: laying or upgrading only where the map allows it."""
 
-from companion.eighteenxx.moves import AcquirePrivate, Agree, LayTile, Pass
-from companion.eighteenxx.next_step import UPGRADE, left_out, next_step, short_of_train
-from companion.eighteenxx.view import view
+from companion.eighteenxx.model.moves import AcquirePrivate, Agree, LayTile, Pass
+from companion.eighteenxx.rounds.next_step import UPGRADE, left_out, next_step, short_of_train
+from companion.eighteenxx.screens.view import view
 from companion.interop.game_file import read_game
 from companion.tables import Tables
 from tests.browser.stories import GAMES

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from companion.eighteenxx.moves import BuyTrain, LayTile, Pass
+from companion.eighteenxx.model.moves import BuyTrain, LayTile, Pass
 from companion.engine.game import Entry
 from companion.engine.random_play import random_move
 from companion.games import TITLES

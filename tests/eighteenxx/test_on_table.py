@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.eighteenxx.box import box
+from companion.eighteenxx.box.box import box
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.map.tiles import added, fits, tiles_of
 from companion.engine.record import parse_record

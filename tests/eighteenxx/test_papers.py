@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.eighteenxx.papers import REMOVED, Certificate, Papers
+from companion.eighteenxx.box.places import REMOVED
+from companion.eighteenxx.model.papers import Certificate, Papers
 
 USUAL = (20, 10, 10, 10, 10, 10, 10, 10, 10)
 ODD = (30, 20, 20, 10, 5, 5, 5, 5)

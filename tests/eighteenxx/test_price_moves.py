@@ -4,9 +4,10 @@ import random
 
 import pytest
 
-from companion.eighteenxx import dividends, selling, stock_round
-from companion.eighteenxx.box import box, read_box, read_data
-from companion.eighteenxx.company import State
+from companion.eighteenxx.box.box import box, read_box, read_data
+from companion.eighteenxx.model.company import State
+from companion.eighteenxx.rounds import stock_round
+from companion.eighteenxx.rules import dividends, selling
 from companion.engine.game import replay
 from companion.engine.random_play import play_out
 from tests.eighteenxx import titles_to_come

@@ -1,8 +1,8 @@
 """The guess of how the set ends: figures by hand."""
 
-from companion.eighteenxx import moves
-from companion.eighteenxx.chart import PriceMove
-from companion.eighteenxx.projection import projection
+from companion.eighteenxx.box.chart import PriceMove
+from companion.eighteenxx.model import moves
+from companion.eighteenxx.screens.projection import projection
 from tests.eighteenxx.table import at
 
 

@@ -5,7 +5,7 @@ What is laid, placed and run on the map has its refusals in `map/`; here are tho
 
 import pytest
 
-from companion.eighteenxx.moves import (
+from companion.eighteenxx.model.moves import (
     AcquirePrivate,
     Bid,
     BuyPrivate,

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.eighteenxx.moves import PayDividend, Route, RunTrains
+from companion.eighteenxx.model.moves import PayDividend, Route, RunTrains
 from companion.engine.random_play import play_out
 from companion.games.chesapeake import OFF_THE_RAILS
 from tests.eighteenxx.table import STORIES, Table

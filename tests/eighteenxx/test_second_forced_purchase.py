@@ -4,9 +4,10 @@ import random
 
 import pytest
 
-from companion.eighteenxx import company_turn, train_step
-from companion.eighteenxx.moves import BuyTrain, ConfirmRoute, SellShares
-from companion.eighteenxx.rounds import OPERATING, Round
+from companion.eighteenxx.model import company_turn
+from companion.eighteenxx.model.moves import BuyTrain, ConfirmRoute, SellShares
+from companion.eighteenxx.model.rounds import OPERATING, Round
+from companion.eighteenxx.rounds import train_step
 from companion.engine.errors import IllegalMove
 from companion.engine.game import End
 from companion.engine.text import say

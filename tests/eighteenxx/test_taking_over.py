@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from companion.eighteenxx import position_form
+from companion.eighteenxx.screens import position_form
 from companion.engine.corrections import SetPosition
 from companion.engine.errors import Refusal
 from companion.engine.game import Entry

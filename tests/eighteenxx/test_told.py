@@ -1,7 +1,7 @@
 """What the log says of a move: as a person at the table would say it."""
 
-from companion.eighteenxx import selling
-from companion.eighteenxx.moves import BuyShare, LayTile, Pass, PlaceToken, SellShares
+from companion.eighteenxx.model.moves import BuyShare, LayTile, Pass, PlaceToken, SellShares
+from companion.eighteenxx.rules import selling
 from tests.eighteenxx.table import at
 
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from companion.eighteenxx import train_step
-from companion.eighteenxx.moves import BuyTrain, DiscardTrain
+from companion.eighteenxx.model.moves import BuyTrain, DiscardTrain
+from companion.eighteenxx.rounds import train_step
 from companion.engine.errors import IllegalMove
 from companion.games.chesapeake import OFF_THE_RAILS
 from tests.eighteenxx.table import STORIES, Table

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from companion.eighteenxx.box import as_printed, box, read_data
-from companion.eighteenxx.box_told import sentences
-from companion.eighteenxx.usual_box import read_usual_box
+from companion.eighteenxx.box.box import as_printed, box, read_data
+from companion.eighteenxx.box.defaults import read_usual_box
+from companion.eighteenxx.editor.summary import sentences
 from tests.test_game_file import EIGHTEEN
 
 #: What a table with a board and a rulebook would write down first.

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.eighteenxx import moves
-from companion.eighteenxx.company import State
+from companion.eighteenxx.model import moves
+from companion.eighteenxx.model.company import State
 from companion.games.chesapeake import BASE
 from tests.eighteenxx.table import Table, at
 

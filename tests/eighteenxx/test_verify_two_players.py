@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.eighteenxx import moves
+from companion.eighteenxx.model import moves
 from companion.games.chesapeake import BASE, OFF_THE_RAILS
 from tests.eighteenxx.table import Table
 

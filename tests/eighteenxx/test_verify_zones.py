@@ -1,6 +1,7 @@
 """Zones of the market: several purchases in brown, the holding limit, certificates that count. Source: 'Stock market'."""
 
-from companion.eighteenxx import buying, moves
+from companion.eighteenxx.model import moves
+from companion.eighteenxx.rules import buying
 from tests.eighteenxx.table import at
 
 BROWN, ORANGE, YELLOW = (8, 0), (7, 0), (5, 0)

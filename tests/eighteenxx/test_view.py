@@ -1,7 +1,10 @@
 """What screens show of a position: the order of an operating round, the trains that one tap buys."""
 
-from companion.eighteenxx import moves, train_step, view
-from companion.eighteenxx.power import pays_and_brings
+from companion.eighteenxx.box.places import POOL
+from companion.eighteenxx.box.power import pays_and_brings
+from companion.eighteenxx.model import moves
+from companion.eighteenxx.rounds import train_step
+from companion.eighteenxx.screens import view
 from tests.eighteenxx.table import Table, at
 
 
@@ -44,7 +47,7 @@ def test_where_trains_are_bought_stands_what_they_cost():
 def test_a_train_of_the_pool_is_one_tap_beside_the_banks_and_those_of_other_companies():
     table = at("trains").phase("4")
     threes = [train for train in table.game.depot.trains() if train.name == "3"]
-    threes[0].owner, threes[1].owner = moves.POOL, "LV"
+    threes[0].owner, threes[1].owner = POOL, "LV"
     table.give("PRR", 1000)
     table.game.ask.refresh()
     shown = [(one.source, one.name, one.price) for one in view.bank_trains(table.game)]

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.eighteenxx.box import box
-from companion.eighteenxx.chart import WHITE
-from companion.eighteenxx.places import ZONES
+from companion.eighteenxx.box.box import box
+from companion.eighteenxx.box.chart import WHITE
+from companion.eighteenxx.box.places import ZONES
 from companion.games import TITLES
 from companion.places import folder
 

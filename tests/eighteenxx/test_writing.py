@@ -7,10 +7,10 @@ from math import hypot
 
 import pytest
 
-from companion.eighteenxx import drawing
+from companion.eighteenxx.drawing import drawing
+from companion.eighteenxx.drawing.free_space import wide
+from companion.eighteenxx.drawing.track_paths import beyond
 from companion.eighteenxx.map.printed import printed_map
-from companion.eighteenxx.room import wide
-from companion.eighteenxx.ways import beyond
 from companion.paper import fonts
 from tests.eighteenxx import paths
 from tests.eighteenxx.map import boards, titles

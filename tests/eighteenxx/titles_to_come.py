@@ -4,10 +4,10 @@ does it otherwise. Source of the prices: the rules of 1820."""
 from dataclasses import replace
 from functools import cache
 
-from companion.eighteenxx.box import read_box, read_data
-from companion.eighteenxx.chart import STAY, PriceMove, jump
+from companion.eighteenxx.boards.map_board import MapBoard
+from companion.eighteenxx.box.box import read_box, read_data
+from companion.eighteenxx.box.chart import STAY, PriceMove, jump
 from companion.eighteenxx.map.printed import printed_map
-from companion.eighteenxx.map_board import MapBoard
 from companion.engine.game import Start
 from companion.games.barons_1830 import TITLE
 from companion.games.barons_1830.game import Barons

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine.eyes import Private, Purse, Unseen, look, look_away
+from companion.engine.visibility import Private, Purse, Unseen, look, look_away
 
 
 @pytest.fixture

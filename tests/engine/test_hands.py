@@ -1,6 +1,6 @@
 """What hands do, as it is said."""
 
-from companion.engine.hands import Deed, bank_pays, sentences
+from companion.engine.instructions import Deed, bank_pays, sentences
 from companion.engine.ledger import Posting
 from companion.engine.text import say
 

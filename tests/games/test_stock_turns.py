@@ -5,7 +5,7 @@ A row names what was done, and then each act that is refused with its sentence; 
 
 import pytest
 
-from companion.eighteenxx.moves import (
+from companion.eighteenxx.model.moves import (
     BuyShare,
     ExchangePrivate,
     SellShares,
@@ -13,7 +13,7 @@ from companion.eighteenxx.moves import (
     SwapPrivate,
     TradePrivate,
 )
-from companion.eighteenxx.rounds import STOCK, Round
+from companion.eighteenxx.model.rounds import STOCK, Round
 from companion.engine.errors import IllegalMove
 from companion.engine.game import Entry
 from companion.games import find_title

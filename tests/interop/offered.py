@@ -1,6 +1,6 @@
 """Whether a move is among what is offered: open, each value in its domain, so that a phone could have entered it."""
 
-from companion.eighteenxx.simple_run import Runs
+from companion.eighteenxx.boards.simple_run import Runs
 from companion.engine.domains import OneOf
 from companion.engine.game import Correction
 

@@ -4,9 +4,9 @@ Every pass of ours is written down, also those that the site leaves out. What th
 agrees, whose share is taken - must have been answered as the importer answers it.
 """
 
-from companion.eighteenxx import moves as m
 from companion.eighteenxx.map.map import NODES
 from companion.eighteenxx.map.run_rules import Train
+from companion.eighteenxx.model import moves as m
 from companion.games.system_1828.coal import TakeCoal
 
 WORDS = {

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from companion.eighteenxx.box import box
+from companion.eighteenxx.box.box import box
 from companion.engine.errors import Malformed
 from companion.interop.eighteen_xx_games import names
 from companion.interop.eighteen_xx_games.draws import drawn_company, drawn_setup, draws, seed_of

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from companion.eighteenxx.box_told import sentences
+from companion.eighteenxx.editor.summary import sentences
 from companion.engine.errors import Malformed
 from companion.interop.boxes import BoxFile, as_toml, check, read_box_file
 from tests.interop.test_maker import FILES, data_of

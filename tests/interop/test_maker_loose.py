@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.eighteenxx.usual_box import read_usual_box
+from companion.eighteenxx.box.defaults import read_usual_box
 from companion.interop.maker import loose
 from companion.interop.maker.colours import ink_of
 from tests.interop.test_maker import made

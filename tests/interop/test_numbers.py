@@ -1,6 +1,6 @@
 """Which numbers the certificates of a holder have on 18xx.games, as they follow from what moves."""
 
-from companion.eighteenxx.papers import Papers
+from companion.eighteenxx.model.papers import Papers
 from companion.interop.eighteen_xx_games.numbers import Numbers
 
 IPO, POOL = "ipo", "pool"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.eighteenxx.moves import Bid, BuyPrivate, BuyShare, LayTile, Pass
+from companion.eighteenxx.model.moves import Bid, BuyPrivate, BuyShare, LayTile, Pass
 from companion.engine.errors import Refusal
 from companion.engine.game import Entry
 from companion.games import find_title

@@ -10,11 +10,10 @@ Kinds of keys are compared that we have: what a title has besides, it adds to `s
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from companion.eighteenxx.chart import Cell, Line
-from companion.eighteenxx.company import Company
-from companion.eighteenxx.moves import IPO, POOL
-from companion.eighteenxx.papers import REMOVED
-from companion.eighteenxx.position import Position
+from companion.eighteenxx.box.chart import Cell, Line
+from companion.eighteenxx.box.places import IPO, POOL, REMOVED
+from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.position import Position
 from companion.engine.asks import Ask
 from companion.interop.eighteen_xx_games.export import Export
 from tests.eighteenxx import facts

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, cast
 
 from companion import sheets
-from companion.eighteenxx.position import Position
+from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.sheets import KINDS
 from companion.engine.game import Entry, Start
 from companion.engine.random_play import play_out

@@ -6,7 +6,7 @@ from math import hypot
 import pytest
 
 from companion import sheets
-from companion.eighteenxx.box import box
+from companion.eighteenxx.box.box import box
 from companion.eighteenxx.map.printed import printed_map
 from companion.games import find_title, kits
 from tests.paper import reading

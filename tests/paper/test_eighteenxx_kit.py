@@ -10,10 +10,10 @@ import zxingcpp
 from lxml import etree
 
 from companion import sheets
-from companion.eighteenxx.box import box
+from companion.eighteenxx.box.box import box
+from companion.eighteenxx.box.power import Power
 from companion.eighteenxx.map.hexes import POINTY
 from companion.eighteenxx.map.printed import printed_map
-from companion.eighteenxx.power import Power
 from companion.eighteenxx.sheets import board
 from companion.engine.corrections import CorrectCash
 from companion.engine.game import Entry

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from companion import sheets
-from companion.eighteenxx.box import box
+from companion.eighteenxx.box.box import box
 from companion.engine.game import Start
 from companion.engine.text import Reader
 from companion.games import find_title, kits

@@ -8,10 +8,10 @@ import pytest
 from PIL import Image
 
 from companion import sheets
-from companion.eighteenxx import ways
-from companion.eighteenxx.box import box as box_of
-from companion.eighteenxx.position import Position
-from companion.eighteenxx.room import CAPITAL, wide
+from companion.eighteenxx.box.box import box as box_of
+from companion.eighteenxx.drawing import track_paths
+from companion.eighteenxx.drawing.free_space import CAPITAL, wide
+from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.sheets.board import pieces
 from companion.engine.errors import Malformed
 from companion.games import kits
@@ -181,10 +181,10 @@ def test_the_manifest_names_every_tile_that_may_be_laid_on_another(title: str) -
 
 @pytest.mark.parametrize("title", ["1889", "1830", "1862", "18chesapeake-otr", "1828"])
 def test_a_cut_that_misses_by_a_millimetre_leaves_the_number_whole(title: str) -> None:
-    millimetre = 2 * ways.INNER / 38
+    millimetre = 2 * track_paths.INNER / 38
     for art, _ in pieces(box_of(title)):
         number = art.number
         assert number is not None
         x, y = wide(number.text, number.size) / 2, number.size * CAPITAL / 2
         corners = [(number.x + across, number.y + down) for across in (-x, x) for down in (-y, y)]
-        assert max(ways.beyond(*corner, art.layout) for corner in corners) <= -millimetre, art.tile
+        assert max(track_paths.beyond(*corner, art.layout) for corner in corners) <= -millimetre, art.tile

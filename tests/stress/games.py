@@ -6,7 +6,7 @@ import random
 from functools import partial
 from typing import Any
 
-from companion.eighteenxx.box import box
+from companion.eighteenxx.box.box import box
 from companion.engine.game import Game, replay
 from companion.engine.record import trace_line
 from companion.engine.title import Title

@@ -4,7 +4,7 @@ import os
 import time
 from typing import NamedTuple
 
-from companion.eighteenxx.best_runs import Found
+from companion.eighteenxx.screens.best_runs import Found
 from companion.worker import GivenUp
 
 

@@ -5,7 +5,7 @@ from copy import deepcopy
 
 import pytest
 
-from companion.eighteenxx.box import read_data
+from companion.eighteenxx.box.box import read_data
 from companion.engine.errors import Malformed, Refusal
 from companion.engine.record import parse_record
 from companion.games import find_title

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.tables import hands as of_a_table
+from companion.tables import instructions as of_a_table
 from companion.tables.table import Table
 from tests.tables.conftest import NAMES, Hands
 from tests.tables.test_waiting import Waiters, of

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from companion.engine.game import Entry
 from companion.games.emu_bay.moves import Pass
-from companion.tables.line import Amendment, Line, amended, read_amendment
+from companion.tables.timeline import Amendment, Line, amended, read_amendment
 
 TO = st.integers(0, 12)
 ROWS = st.lists(

@@ -8,8 +8,8 @@ from companion.engine.game import Entry, Start, replay
 from companion.engine.random_play import play_out
 from companion.engine.record import trace_line
 from companion.games import find_title
-from companion.tables import spares as spares_of_a_table
-from companion.tables.spares import AT_ONCE, LAG, Spares
+from companion.tables import replay_cache as spares_of_a_table
+from companion.tables.replay_cache import AT_ONCE, LAG, Spares
 
 
 @pytest.fixture(autouse=True)

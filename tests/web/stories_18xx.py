@@ -2,7 +2,7 @@
 
 import random
 
-from companion.eighteenxx.what_if import WhatIf
+from companion.eighteenxx.screens.what_if import WhatIf
 from companion.engine.random_play import random_move
 from companion.tables.submission import Submission
 

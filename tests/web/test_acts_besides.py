@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.eighteenxx.corrections import CorrectTrain
+from companion.eighteenxx.screens.corrections import CorrectTrain
 from companion.engine.game import Entry
 from companion.engine.record import record_data
 from companion.games.open_box.acts import GoOn

@@ -1,7 +1,7 @@
 """Unsold shares in the form of a box: what is usual follows the capital, and what was answered stays."""
 
-from companion.eighteenxx.box import read_data
-from companion.eighteenxx.usual_box import is_read_otherwise, kept_before, with_present
+from companion.eighteenxx.box.box import read_data
+from companion.eighteenxx.box.defaults import is_read_otherwise, kept_before, with_present
 from companion.games import TITLES
 from companion.tables.box_form import box_of_the_shelf, fill_in, form
 from companion.tables.boxes import is_same, told

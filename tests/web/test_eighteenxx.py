@@ -6,8 +6,8 @@ from html import unescape
 
 import pytest
 
-from companion.eighteenxx import phases
-from companion.eighteenxx.moves import PlaceToken
+from companion.eighteenxx.model import phases
+from companion.eighteenxx.model.moves import PlaceToken
 from companion.eighteenxx.powers.tiles import FREE_TOKEN
 from companion.engine.text import say
 from companion.tables.form import fill

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.eighteenxx.moves import BuyTrain
+from companion.eighteenxx.model.moves import BuyTrain
 from companion.engine.record import parse_record
 from companion.games import find_title
 from tests.web.stories_18xx import missing, paid_by_two, wandered

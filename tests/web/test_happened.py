@@ -10,10 +10,10 @@ import pytest
 from companion.engine.record import record_data
 from companion.engine.text import Money, say
 from companion.tables import Submission
-from companion.tables.happened import Happened, _told, happened
 from companion.tables.history import log
+from companion.tables.news import Happened, _told, happened
 from companion.tables.waiting import COMPANION
-from companion.web.happened import unfolded
+from companion.web.news import unfolded
 from tests.games.emu_bay.driver import Table as EmuBay
 from tests.tables.conftest import AT, NAMES, Hands
 from tests.web.stories_18xx import DISTRIBUTION, FIRST_TURN, STOCK_ROUND, TO_THE_RUN, played, wandered

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.eighteenxx.emergency import must_buy
+from companion.eighteenxx.rules.emergency import must_buy
 from tests.web.stories_18xx import DISTRIBUTION, FIRST_TURN, STOCK_ROUND, played, wandered
 
 

@@ -7,7 +7,7 @@ from html import unescape
 
 import pytest
 
-from companion.eighteenxx.best_runs import BestRuns
+from companion.eighteenxx.screens.best_runs import BestRuns
 from companion.tables.form import key
 from companion.tables.submission import Submission
 from companion.tables.workshop import Workshop
@@ -183,7 +183,7 @@ def test_a_slow_search_blocks_nobody(tmp_path):
     app = create_app(database, TESTING=True, RATELIMIT_ENABLED=False)
     table = running(app.extensions["companion"])
     before = """
-from companion.eighteenxx.best_runs import BestRuns
+from companion.eighteenxx.screens.best_runs import BestRuns
 from tests.tables.questions import Endless
 BestRuns.question = lambda *_, **__: Endless()
 from companion.web import runs
@@ -286,7 +286,7 @@ def test_less_than_the_best_run_is_refused_with_it_and_the_table_may_overrule(ta
 
 
 def _walked(stops):
-    from companion.eighteenxx.moves import Route
+    from companion.eighteenxx.model.moves import Route
 
     return Route("", tuple(stops))
 

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from companion.eighteenxx.box import read_data
+from companion.eighteenxx.box.box import read_data
 from companion.engine.record import parse_record
 from companion.games import find_title
 from companion.tables import Boxes, Submission

@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 import pytest
 
-from companion.eighteenxx.map_board import MapBoard
+from companion.eighteenxx.boards.map_board import MapBoard
 from companion.tables import BeingChecked, Submission, Tables
 from companion.tables.workshop import Workshop
 from companion.web import create_app, work

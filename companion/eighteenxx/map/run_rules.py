@@ -15,7 +15,7 @@ from companion.engine.errors import IllegalMove
 
 if TYPE_CHECKING:
     from companion.eighteenxx.map.routes import Route, Routes
-    from companion.eighteenxx.map.search import BestRun
+    from companion.eighteenxx.map.search.search import BestRun
 
 
 class Train(NamedTuple):

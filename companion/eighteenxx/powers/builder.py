@@ -9,24 +9,24 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
-from companion.eighteenxx import steps
-from companion.eighteenxx.besides import with_besides
-from companion.eighteenxx.board import BLOCKING
-from companion.eighteenxx.box import CompanyCard
-from companion.eighteenxx.company import Company, Private
-from companion.eighteenxx.company_turn import CompanyTurn
-from companion.eighteenxx.counted_board import by_eye
-from companion.eighteenxx.home_step import cities_of_waiting
-from companion.eighteenxx.map_board import MapBoard
-from companion.eighteenxx.moves import LayForPrivate, Pass
-from companion.eighteenxx.power import Power
-from companion.eighteenxx.tile_right import TileRight
+from companion.eighteenxx.boards.counted_board import by_eye
+from companion.eighteenxx.boards.map_board import MapBoard
+from companion.eighteenxx.box.box import CompanyCard
+from companion.eighteenxx.box.power import Power
+from companion.eighteenxx.model.besides import with_besides
+from companion.eighteenxx.model.board import BLOCKING
+from companion.eighteenxx.model.company import Company, Private
+from companion.eighteenxx.model.company_turn import CompanyTurn
+from companion.eighteenxx.model.moves import LayForPrivate, Pass
+from companion.eighteenxx.model.tile_right import TileRight
+from companion.eighteenxx.rounds.home_step import cities_of_waiting
+from companion.eighteenxx.rules import steps
 from companion.engine.asks import Ask, Field, Offer, not_asked
 from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say
 
 if TYPE_CHECKING:
-    from companion.eighteenxx.position import Position
+    from companion.eighteenxx.model.position import Position
 
 Asking = Generator[Ask, Any, None]
 

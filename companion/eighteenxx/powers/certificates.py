@@ -6,18 +6,18 @@ from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from companion.eighteenxx import buying, floating, privates
-from companion.eighteenxx.moves import SetPar
-from companion.eighteenxx.power import DRAWN, Power
-from companion.eighteenxx.reading import unknown_names
-from companion.eighteenxx.unsold import unsold_at
+from companion.eighteenxx.box.power import DRAWN, Power
+from companion.eighteenxx.box.reading import unknown_names
+from companion.eighteenxx.model.moves import SetPar
+from companion.eighteenxx.model.unsold import unsold_at
+from companion.eighteenxx.rules import buying, floating, privates
 from companion.engine.asks import Ask, Field, Offer, not_asked
 from companion.engine.domains import OneOf
 from companion.engine.text import Money, Text, say
 
 if TYPE_CHECKING:
-    from companion.eighteenxx.company import Company, Private
-    from companion.eighteenxx.position import Position
+    from companion.eighteenxx.model.company import Company, Private
+    from companion.eighteenxx.model.position import Position
 
 
 @dataclass(frozen=True)

@@ -6,24 +6,24 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from companion.eighteenxx import floating, presidency, privates
-from companion.eighteenxx.exchange import Draft, carry_out
-from companion.eighteenxx.exchange import Exchange as Swap
-from companion.eighteenxx.moves import ExchangePrivate
-from companion.eighteenxx.places import PLACES, place_label, place_name
-from companion.eighteenxx.power import Power, one_of
-from companion.eighteenxx.reading import unknown_names
-from companion.eighteenxx.unsold import holder_of
+from companion.eighteenxx.box.places import PLACES, place_label, place_name
+from companion.eighteenxx.box.power import Power, one_of
+from companion.eighteenxx.box.reading import unknown_names
+from companion.eighteenxx.model.moves import ExchangePrivate
+from companion.eighteenxx.model.unsold import holder_of
+from companion.eighteenxx.rules import floating, presidency, privates
+from companion.eighteenxx.rules.exchange import Draft, carry_out
+from companion.eighteenxx.rules.exchange import Exchange as Swap
 from companion.engine.asks import Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Text, say
 
 if TYPE_CHECKING:
-    from companion.eighteenxx.company import Private
-    from companion.eighteenxx.company_turn import CompanyTurn
-    from companion.eighteenxx.position import Position
-    from companion.eighteenxx.stock_turn import StockTurn
+    from companion.eighteenxx.model.company import Private
+    from companion.eighteenxx.model.company_turn import CompanyTurn
+    from companion.eighteenxx.model.position import Position
+    from companion.eighteenxx.model.stock_turn import StockTurn
 
 #: When it may be handed in, by profile: at any moment of a round, or in a turn of one's own and between turns.
 ANY_TIME, BETWEEN_TURNS = "any time", "between turns"

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from companion.eighteenxx.places import TERRAIN
-from companion.eighteenxx.power import Power
-from companion.eighteenxx.reading import unknown_names
+from companion.eighteenxx.box.places import TERRAIN
+from companion.eighteenxx.box.power import Power
+from companion.eighteenxx.box.reading import unknown_names
 from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Money, Text, say
 
 if TYPE_CHECKING:
-    from companion.eighteenxx.company import Private
-    from companion.eighteenxx.position import Position
+    from companion.eighteenxx.model.company import Private
+    from companion.eighteenxx.model.position import Position
 
 
 @dataclass(frozen=True)

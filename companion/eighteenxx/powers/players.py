@@ -6,21 +6,21 @@ from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from companion.eighteenxx import steps
+from companion.eighteenxx.box.power import TRACK, LaysTiles, faults_of, one_of
 from companion.eighteenxx.map.laying import WORDS
 from companion.eighteenxx.map.tiles import tiles_of
-from companion.eighteenxx.moves import Pass
-from companion.eighteenxx.power import TRACK, LaysTiles, faults_of, one_of
-from companion.eighteenxx.stock_turn import StockTurn
+from companion.eighteenxx.model.moves import Pass
+from companion.eighteenxx.model.stock_turn import StockTurn
+from companion.eighteenxx.rules import steps
 from companion.engine.asks import Ask, Offer
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.moves import Move
 from companion.engine.text import Text, say
 
 if TYPE_CHECKING:
-    from companion.eighteenxx.company import Private
-    from companion.eighteenxx.company_turn import CompanyTurn
-    from companion.eighteenxx.position import Position
+    from companion.eighteenxx.model.company import Private
+    from companion.eighteenxx.model.company_turn import CompanyTurn
+    from companion.eighteenxx.model.position import Position
 
 
 @dataclass(frozen=True)

@@ -7,26 +7,26 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from companion.eighteenxx import buying, floating, presidency, privates
-from companion.eighteenxx.acts import Act
-from companion.eighteenxx.lenient import LENIENT
-from companion.eighteenxx.moves import IPO, SwapPrivate
-from companion.eighteenxx.places import PLACES, place_label, place_name
-from companion.eighteenxx.power import Power
-from companion.eighteenxx.reading import unknown_names
-from companion.eighteenxx.stock_turn import BUY
-from companion.eighteenxx.unknown import no_company
-from companion.eighteenxx.unsold import holder_of
+from companion.eighteenxx.box.places import IPO, PLACES, place_label, place_name
+from companion.eighteenxx.box.power import Power
+from companion.eighteenxx.box.reading import unknown_names
+from companion.eighteenxx.model.acts import Act
+from companion.eighteenxx.model.lenient import LENIENT
+from companion.eighteenxx.model.moves import SwapPrivate
+from companion.eighteenxx.model.stock_turn import BUY
+from companion.eighteenxx.model.unknown import no_company
+from companion.eighteenxx.model.unsold import holder_of
+from companion.eighteenxx.rules import buying, floating, presidency, privates
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
 
 if TYPE_CHECKING:
-    from companion.eighteenxx.company import Company, Private
-    from companion.eighteenxx.company_turn import CompanyTurn
-    from companion.eighteenxx.position import Position
-    from companion.eighteenxx.stock_turn import StockTurn
+    from companion.eighteenxx.model.company import Company, Private
+    from companion.eighteenxx.model.company_turn import CompanyTurn
+    from companion.eighteenxx.model.position import Position
+    from companion.eighteenxx.model.stock_turn import StockTurn
 
 
 @dataclass(frozen=True)

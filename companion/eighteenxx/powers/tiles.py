@@ -6,17 +6,17 @@ from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from companion.eighteenxx import steps
-from companion.eighteenxx.moves import Pass
-from companion.eighteenxx.power import TURN, LaysTiles, faults_of, one_of
+from companion.eighteenxx.box.power import TURN, LaysTiles, faults_of, one_of
+from companion.eighteenxx.model.moves import Pass
+from companion.eighteenxx.rules import steps
 from companion.engine.asks import Ask, Offer
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
 
 if TYPE_CHECKING:
-    from companion.eighteenxx.company import Company, Private
-    from companion.eighteenxx.company_turn import CompanyTurn
-    from companion.eighteenxx.position import Position
+    from companion.eighteenxx.model.company import Company, Private
+    from companion.eighteenxx.model.company_turn import CompanyTurn
+    from companion.eighteenxx.model.position import Position
 
 #: The offer of a token that is placed with a tile, instead of that of the token step.
 FREE_TOKEN = say("Place the free token")

@@ -6,18 +6,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.eighteenxx import drawing
-from companion.eighteenxx.art import Art, Place
-from companion.eighteenxx.box import Box
-from companion.eighteenxx.chart import Cell, Zone
-from companion.eighteenxx.drawing import Laid
+from companion.eighteenxx.box.box import Box
+from companion.eighteenxx.box.chart import Cell, Zone
+from companion.eighteenxx.drawing import drawing
+from companion.eighteenxx.drawing.art import Art, Place
+from companion.eighteenxx.drawing.drawing import Laid
+from companion.eighteenxx.drawing.track_paths import INNER, direction, polar
 from companion.eighteenxx.map.hexes import EDGES, FLAT
 from companion.eighteenxx.map.laying import upgrades
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.map.tiles import COLOURS, tiles_of
 from companion.eighteenxx.sheets.kit import box_of, profile_of
 from companion.eighteenxx.sheets.legend import notes
-from companion.eighteenxx.ways import INNER, direction, polar
 from companion.engine.text import Text, say
 from companion.paper.sizes import DISCS, USUAL_DISC, Size
 from companion.sheets.night import Source

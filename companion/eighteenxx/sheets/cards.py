@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from companion.eighteenxx.bidding import RAISE, least_raise
-from companion.eighteenxx.box import AS_EDITION, Box, PriceMoves, editions
-from companion.eighteenxx.company_kind import COMPANY, MARKET, NOBODY, PAR, TREASURY, CompanyKind
-from companion.eighteenxx.house_rules import figures as house_figures
-from companion.eighteenxx.moves import IPO
+from companion.eighteenxx.box.box import AS_EDITION, Box, PriceMoves, editions
+from companion.eighteenxx.box.company_kind import COMPANY, MARKET, NOBODY, PAR, TREASURY, CompanyKind
+from companion.eighteenxx.box.house_rules import figures as house_figures
+from companion.eighteenxx.box.places import IPO
+from companion.eighteenxx.rounds.bidding import RAISE, least_raise
 from companion.eighteenxx.sheets.board import USUAL_SHARE, WHOLE, chart
 from companion.eighteenxx.sheets.kit import box_of, game_of, is_whole, profile_of
 from companion.engine.text import Money, Text, say, say_n

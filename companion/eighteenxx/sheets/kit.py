@@ -9,20 +9,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, cast
 
-from companion.eighteenxx.box import (
-    Box,
-    CompanyCard,
-    Phase,
-    PrivateCard,
-    Profile,
-    TrainKind,
-    box,
-    editions,
-)
-from companion.eighteenxx.company_kind import CompanyKind
+from companion.eighteenxx.box.box import Box, CompanyCard, Phase, PrivateCard, Profile, TrainKind, box, editions
+from companion.eighteenxx.box.company_kind import CompanyKind
 from companion.eighteenxx.map.printed import printed_map
-from companion.eighteenxx.phases import changed
-from companion.eighteenxx.position import Position
+from companion.eighteenxx.model.phases import changed
+from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.powers.owners import StaysOpen
 from companion.engine.text import Money, Text, say, say_n
 from companion.sheets.content import Head, Mark

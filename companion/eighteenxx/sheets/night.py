@@ -7,13 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from string import ascii_lowercase
 from typing import Any
 
-from companion.eighteenxx import drawing
-from companion.eighteenxx.company import Company
+from companion.eighteenxx.box.places import BANK, IPO, POOL, REMOVED
+from companion.eighteenxx.box.power import DRAWN
+from companion.eighteenxx.drawing import drawing
 from companion.eighteenxx.map.map import MapState
-from companion.eighteenxx.moves import BANK, IPO, POOL
-from companion.eighteenxx.papers import REMOVED
-from companion.eighteenxx.position import Position
-from companion.eighteenxx.power import DRAWN
+from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.sheets.board import chart, land
 from companion.eighteenxx.sheets.cards import house_rules
 from companion.eighteenxx.sheets.kit import box_of, game_of, mark, place_name

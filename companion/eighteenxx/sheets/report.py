@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from companion.eighteenxx.position import Position
-from companion.eighteenxx.rounds import DISTRIBUTION, Round
+from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.model.rounds import DISTRIBUTION, Round
 from companion.eighteenxx.sheets.kit import box_of, game_of, mark
 from companion.engine.course import phases
 from companion.engine.game import PastRound

@@ -1,6 +1,6 @@
 """1830: Railways & Robber Barons, by Francis Tresham: the game that most 18xx come from."""
 
-from companion.eighteenxx.box import box
+from companion.eighteenxx.box.box import box
 from companion.eighteenxx.title import title_of
 from companion.engine.text import say
 from companion.games.barons_1830.game import Barons

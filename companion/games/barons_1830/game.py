@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from companion.eighteenxx import privates, track_step, trading
-from companion.eighteenxx.game import Eighteen
-from companion.eighteenxx.usual import STEPS, STOCK_ACTS, distribution, operating_set, stock_round
+from companion.eighteenxx.rounds import track_step
+from companion.eighteenxx.rounds.usual import STEPS, STOCK_ACTS, distribution, operating_set, stock_round
+from companion.eighteenxx.rules import privates, trading
+from companion.eighteenxx.title import Eighteen
 from companion.engine.game import Rules
 
 

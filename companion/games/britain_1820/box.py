@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Any
 
-from companion.eighteenxx.chart import Chart, Zone, read_chart
+from companion.eighteenxx.box.chart import Chart, Zone, read_chart
 from companion.places import read_toml
 
 #: The zone of the price at which a company is in liquidation.

@@ -9,7 +9,7 @@ from companion.engine.asks import Offer
 from companion.engine.domains import Choose
 from companion.engine.errors import impossible
 from companion.engine.game import Receipt, Rules
-from companion.engine.hands import Deed
+from companion.engine.instructions import Deed
 from companion.engine.moves import Move
 from companion.engine.notes import Note
 from companion.engine.text import Text

@@ -8,12 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from companion.eighteenxx.moves import Agree as Agree
-from companion.eighteenxx.moves import CompanyMove as CompanyMove
-from companion.eighteenxx.moves import Decline as Decline
-from companion.eighteenxx.moves import Pass as Pass
-from companion.eighteenxx.moves import PayHalf as PayHalf
-from companion.eighteenxx.moves import Withhold as Withhold
+from companion.eighteenxx.model.moves import Agree as Agree
+from companion.eighteenxx.model.moves import CompanyMove as CompanyMove
+from companion.eighteenxx.model.moves import Decline as Decline
+from companion.eighteenxx.model.moves import Pass as Pass
+from companion.eighteenxx.model.moves import PayHalf as PayHalf
+from companion.eighteenxx.model.moves import Withhold as Withhold
 from companion.engine.moves import Move
 from companion.engine.text import Text, say
 

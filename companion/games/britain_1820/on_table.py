@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.engine.game import Receipt
-from companion.engine.hands import Carried, Deed, Heaps, carried
+from companion.engine.instructions import Carried, Deed, Heaps, carried
 from companion.engine.ledger import Posting
 from companion.engine.text import Money, Text, say, say_n
 from companion.games.britain_1820.moves import BANK, POOL, BidCousin, Pass

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.eighteenxx.chart import PriceMove
-from companion.eighteenxx.market import Market
+from companion.eighteenxx.box.chart import PriceMove
+from companion.eighteenxx.model.market import Market
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.game import End, Game, PastRound
 from companion.engine.ledger import Account

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from companion.eighteenxx.chart import jump
+from companion.eighteenxx.box.chart import jump
 from companion.engine.asks import Ask, Field, Offer
 from companion.engine.domains import Amount
 from companion.engine.moves import Move

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.eighteenxx.shown import WholeTurnShown
+from companion.eighteenxx.screens.shown import WholeTurnShown
 from companion.engine.errors import illegal, malformed
 from companion.engine.moves import Move
 from companion.engine.reading import number

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.eighteenxx.box import box
+from companion.eighteenxx.box.box import box
 from companion.eighteenxx.title import title_of
 from companion.engine.text import say
 from companion.engine.title import Draw

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.eighteenxx import privates, track_step
-from companion.eighteenxx.game import Eighteen
-from companion.eighteenxx.unknown import no_company
-from companion.eighteenxx.usual import STEPS, STOCK_ACTS, distribution, export, operating_set, stock_round
+from companion.eighteenxx.model.unknown import no_company
+from companion.eighteenxx.rounds import track_step
+from companion.eighteenxx.rounds.usual import STEPS, STOCK_ACTS, distribution, export, operating_set, stock_round
+from companion.eighteenxx.rules import privates
+from companion.eighteenxx.title import Eighteen
 from companion.engine.errors import malformed
 from companion.engine.game import Rules
 

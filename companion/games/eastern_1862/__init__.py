@@ -1,7 +1,7 @@
 """1862: Railway Mania in the Eastern Counties, by Mike Hutton: two ways to start, three kinds of train, and mergers."""
 
-from companion.eighteenxx.box import box
-from companion.eighteenxx.moves import Choose
+from companion.eighteenxx.box.box import box
+from companion.eighteenxx.model.moves import Choose
 from companion.eighteenxx.title import title_of
 from companion.engine.text import say
 from companion.games.eastern_1862 import options, setup

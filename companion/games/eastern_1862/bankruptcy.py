@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.eighteenxx import closing
-from companion.eighteenxx.company import Company, State
-from companion.eighteenxx.position import Position
+from companion.eighteenxx.model.company import Company, State
+from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.rules import closing
 from companion.engine.text import Money, say
 
 

@@ -9,17 +9,17 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from companion.eighteenxx.company import Company
-from companion.eighteenxx.counted_board import CountedBoard
+from companion.eighteenxx.boards.counted_board import CountedBoard
+from companion.eighteenxx.boards.map_board import MapBoard
+from companion.eighteenxx.boards.required_run import patient
 from companion.eighteenxx.map.laying import Lay
 from companion.eighteenxx.map.map import NODES, Token
 from companion.eighteenxx.map.reach import reached_with_permits
 from companion.eighteenxx.map.routes import Routes
 from companion.eighteenxx.map.run_rules import Earned, RunRules
 from companion.eighteenxx.map.tiles import Face, called
-from companion.eighteenxx.map_board import MapBoard
-from companion.eighteenxx.moves import Route
-from companion.eighteenxx.required_run import patient
+from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.moves import Route
 from companion.engine.asks import Field
 from companion.engine.domains import Hexes, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible

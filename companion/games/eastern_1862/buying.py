@@ -6,12 +6,14 @@ from collections.abc import Generator, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from companion.eighteenxx import phases, train_step
-from companion.eighteenxx.company import Company, State
-from companion.eighteenxx.consent import seller_agrees
-from companion.eighteenxx.depot import Train
-from companion.eighteenxx.lenient import LENIENT
-from companion.eighteenxx.moves import BANK, BuyTrain
+from companion.eighteenxx.box.places import BANK
+from companion.eighteenxx.model import phases
+from companion.eighteenxx.model.company import Company, State
+from companion.eighteenxx.model.depot import Train
+from companion.eighteenxx.model.lenient import LENIENT
+from companion.eighteenxx.model.moves import BuyTrain
+from companion.eighteenxx.rounds import train_step
+from companion.eighteenxx.rules.consent import seller_agrees
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from companion.eighteenxx import buying, floating
-from companion.eighteenxx.company import Company
-from companion.eighteenxx.moves import IPO, StartCompany
-from companion.eighteenxx.places import place_name
+from companion.eighteenxx.box.places import IPO, place_name
+from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.moves import StartCompany
+from companion.eighteenxx.rules import buying, floating
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible

@@ -10,16 +10,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from companion.eighteenxx.company import Company
-from companion.eighteenxx.company_turn import CompanyTurn
-from companion.eighteenxx.counted_board import by_eye
+from companion.eighteenxx.boards.counted_board import by_eye
+from companion.eighteenxx.boards.simple_run import Runs as RunDomain
 from companion.eighteenxx.map.laying import WORDS
 from companion.eighteenxx.map.printed import Hex, printed_map
 from companion.eighteenxx.map.run_rules import Earned, Train
-from companion.eighteenxx.moves import CompanyMove, Route
-from companion.eighteenxx.simple_run import Runs as RunDomain
-from companion.eighteenxx.tile_right import Laid, TileRight
-from companion.eighteenxx.trains_used import against_trains
+from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.company_turn import CompanyTurn
+from companion.eighteenxx.model.moves import CompanyMove, Route
+from companion.eighteenxx.model.tile_right import Laid, TileRight
+from companion.eighteenxx.model.trains_used import against_trains
 from companion.engine.asks import Chosen, Field
 from companion.engine.domains import Domain, Hexes, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.eighteenxx.company import Company
 from companion.eighteenxx.map.graph import Link
 from companion.eighteenxx.map.hexes import EDGES
 from companion.eighteenxx.map.map import NODES
@@ -18,7 +17,8 @@ from companion.eighteenxx.map.printed import Hex, PrintedMap
 from companion.eighteenxx.map.routes import Route as Way
 from companion.eighteenxx.map.run_rules import Earned, Ran, Run, Train
 from companion.eighteenxx.map.tiles import CITY, COLOURS, OFFBOARD, TOWN, Stop
-from companion.eighteenxx.moves import Route
+from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.moves import Route
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.games.eastern_1862.boards import LONDON
 from companion.games.eastern_1862.runs import FREIGHT, LOCAL, Runs, kind

@@ -6,12 +6,12 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from companion.eighteenxx import steps
-from companion.eighteenxx.acts import Act
-from companion.eighteenxx.company import Company
-from companion.eighteenxx.company_turn import CompanyTurn
 from companion.eighteenxx.map.run_rules import Train
-from companion.eighteenxx.moves import CompanyMove
+from companion.eighteenxx.model.acts import Act
+from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.company_turn import CompanyTurn
+from companion.eighteenxx.model.moves import CompanyMove
+from companion.eighteenxx.rules import steps
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import Choose, OneOf, Steps
 from companion.engine.errors import IllegalMove, illegal, impossible

@@ -6,11 +6,11 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from companion.eighteenxx import dividends, steps
-from companion.eighteenxx.chart import STAY, PriceMove, jump
-from companion.eighteenxx.company import Company
-from companion.eighteenxx.company_turn import CompanyTurn
-from companion.eighteenxx.moves import CompanyMove, PayDividend, Withhold
+from companion.eighteenxx.box.chart import STAY, PriceMove, jump
+from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.company_turn import CompanyTurn
+from companion.eighteenxx.model.moves import CompanyMove, PayDividend, Withhold
+from companion.eighteenxx.rules import dividends, steps
 from companion.engine.asks import Ask, Offer
 from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Money, Text, say

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.eighteenxx import trial
-from companion.eighteenxx.company import Company
-from companion.eighteenxx.exchange import Answers, Exchange, Question, after
-from companion.eighteenxx.moves import POOL
-from companion.eighteenxx.position import Position
-from companion.eighteenxx.trial import Way
+from companion.eighteenxx.box.places import POOL
+from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.rules import trial
+from companion.eighteenxx.rules.exchange import Answers, Exchange, Question, after
+from companion.eighteenxx.rules.trial import Way
 from companion.engine.text import Money, Text, say
 from companion.games.eastern_1862.merger import Merger, capital, price_of, refinance, unite
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from companion.eighteenxx import buying
-from companion.eighteenxx.company import Company
+from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.rules import buying
 from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Money, say
 from companion.games.eastern_1862.homes import has_space

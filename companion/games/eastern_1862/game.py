@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator, Mapping
 from typing import Any
 
-from companion.eighteenxx import buying, closing, selling, steps
-from companion.eighteenxx.board import Board
-from companion.eighteenxx.chart import STAY, PriceMove
-from companion.eighteenxx.company import CharterMore, Company, State
-from companion.eighteenxx.company_turn import CompanyTurn
-from companion.eighteenxx.depot import Train
-from companion.eighteenxx.game import Eighteen
-from companion.eighteenxx.lenient import plays_as_site
-from companion.eighteenxx.operating_round import stands_still
-from companion.eighteenxx.tile_right import TileRight
-from companion.eighteenxx.usual import operating_set, stock_round
+from companion.eighteenxx.box.chart import STAY, PriceMove
+from companion.eighteenxx.model.board import Board
+from companion.eighteenxx.model.company import CharterMore, Company, State
+from companion.eighteenxx.model.company_turn import CompanyTurn
+from companion.eighteenxx.model.depot import Train
+from companion.eighteenxx.model.lenient import plays_as_site
+from companion.eighteenxx.model.tile_right import TileRight
+from companion.eighteenxx.rounds.operating_round import stands_still
+from companion.eighteenxx.rounds.usual import operating_set, stock_round
+from companion.eighteenxx.rules import buying, closing, selling, steps
+from companion.eighteenxx.title import Eighteen
 from companion.engine.asks import Ask
 from companion.engine.errors import IllegalMove
 from companion.engine.game import End, Rules

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
-from companion.eighteenxx import steps
-from companion.eighteenxx.company import Company, State
-from companion.eighteenxx.company_turn import CompanyTurn
-from companion.eighteenxx.consent import Choice, choice
-from companion.eighteenxx.home_step import place_home
+from companion.eighteenxx.model.company import Company, State
+from companion.eighteenxx.model.company_turn import CompanyTurn
+from companion.eighteenxx.rounds.home_step import place_home
+from companion.eighteenxx.rules import steps
+from companion.eighteenxx.rules.consent import Choice, choice
 from companion.engine.asks import Ask, Offer
 from companion.engine.text import say
 from companion.games.eastern_1862.boards import EasternMap, must_make_room

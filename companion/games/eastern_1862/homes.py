@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.eighteenxx.company import Company
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.map.tiles import tiles_of
+from companion.eighteenxx.model.company import Company
 from companion.games.eastern_1862.boards import EasternMap
 from companion.games.eastern_1862.city_board import CityBoard
 

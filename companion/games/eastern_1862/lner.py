@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.eighteenxx import closing
-from companion.eighteenxx.company import State
-from companion.eighteenxx.moves import IPO, POOL
+from companion.eighteenxx.box.places import IPO, POOL
+from companion.eighteenxx.model.company import State
+from companion.eighteenxx.rules import closing
 from companion.engine.text import Text, say
 
 if TYPE_CHECKING:

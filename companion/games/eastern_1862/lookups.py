@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.eighteenxx.company import Company, State
-from companion.eighteenxx.trial import Way
+from companion.eighteenxx.model.company import Company, State
+from companion.eighteenxx.rules.trial import Way
 from companion.engine.text import Money, Text, say
 from companion.engine.title import LookUp
 from companion.games.eastern_1862 import forecast

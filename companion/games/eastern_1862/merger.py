@@ -12,11 +12,11 @@ from collections.abc import Collection, Generator
 from dataclasses import dataclass
 from typing import Any
 
-from companion.eighteenxx.company import Company, State
-from companion.eighteenxx.exchange import Asking, Draft, Exchange, Question, asking
-from companion.eighteenxx.moves import POOL
-from companion.eighteenxx.papers import Papers
-from companion.eighteenxx.position import Position
+from companion.eighteenxx.box.places import POOL
+from companion.eighteenxx.model.company import Company, State
+from companion.eighteenxx.model.papers import Papers
+from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.rules.exchange import Asking, Draft, Exchange, Question, asking
 from companion.engine.notes import noted
 from companion.engine.text import Money, say
 from companion.games.eastern_1862 import stations

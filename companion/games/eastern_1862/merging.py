@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from companion.eighteenxx import steps
-from companion.eighteenxx.company import Company, State
-from companion.eighteenxx.company_turn import CompanyTurn, Step
-from companion.eighteenxx.exchange import conduct
-from companion.eighteenxx.moves import CompanyMove, Pass
-from companion.eighteenxx.unknown import no_company
+from companion.eighteenxx.model.company import Company, State
+from companion.eighteenxx.model.company_turn import CompanyTurn, Step
+from companion.eighteenxx.model.moves import CompanyMove, Pass
+from companion.eighteenxx.model.unknown import no_company
+from companion.eighteenxx.rules import steps
+from companion.eighteenxx.rules.exchange import conduct
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from companion.eighteenxx.moves import CompanyMove
+from companion.eighteenxx.model.moves import CompanyMove
 from companion.engine.moves import Move
 from companion.engine.text import Text, say
 

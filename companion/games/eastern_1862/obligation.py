@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING, Any
 
-from companion.eighteenxx import closing, selling
-from companion.eighteenxx.company import Company, State
-from companion.eighteenxx.moves import IPO, SellShares
-from companion.eighteenxx.rounds import STOCK, Round
+from companion.eighteenxx.box.places import IPO
+from companion.eighteenxx.model.company import Company, State
+from companion.eighteenxx.model.moves import SellShares
+from companion.eighteenxx.model.rounds import STOCK, Round
+from companion.eighteenxx.rules import closing, selling
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible

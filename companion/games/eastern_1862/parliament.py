@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from companion.eighteenxx.bidding import Comparison
-from companion.eighteenxx.buying import over_limit
-from companion.eighteenxx.company import Company
-from companion.eighteenxx.moves import Pass
-from companion.eighteenxx.rounds import Round
-from companion.eighteenxx.unknown import no_company
+from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.moves import Pass
+from companion.eighteenxx.model.rounds import Round
+from companion.eighteenxx.model.unknown import no_company
+from companion.eighteenxx.rounds.bidding import Comparison
+from companion.eighteenxx.rules.buying import over_limit
 from companion.engine.asks import Ask, Chosen, Field, Offer, not_your_turn
 from companion.engine.domains import Amount, Choose, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible

@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, Any
 
-from companion.eighteenxx.company import Company
-from companion.eighteenxx.form_besides import FormBesides
+from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.form_besides import FormBesides
 from companion.engine.errors import malformed
 from companion.engine.inputs import Fields, Group, Input
 from companion.engine.text import say

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.eighteenxx.chart import STAY, PriceMove
-from companion.eighteenxx.company import Company
+from companion.eighteenxx.box.chart import STAY, PriceMove
+from companion.eighteenxx.model.company import Company
 
 if TYPE_CHECKING:
     from companion.games.eastern_1862.game import Eastern

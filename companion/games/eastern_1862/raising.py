@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from companion.eighteenxx import selling
-from companion.eighteenxx.chart import PriceMove
-from companion.eighteenxx.company import Company
-from companion.eighteenxx.lenient import plays_as_site
-from companion.eighteenxx.moves import POOL, CompanyMove
+from companion.eighteenxx.box.chart import PriceMove
+from companion.eighteenxx.box.places import POOL
+from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.lenient import plays_as_site
+from companion.eighteenxx.model.moves import CompanyMove
+from companion.eighteenxx.rules import selling
 from companion.engine.asks import Offer
 from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Money, Text, say, say_n

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
-from companion.eighteenxx.acts import Doing
-from companion.eighteenxx.company import Company
-from companion.eighteenxx.exchange import conduct
-from companion.eighteenxx.moves import CompanyMove
-from companion.eighteenxx.position import Position
+from companion.eighteenxx.model.acts import Doing
+from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.moves import CompanyMove
+from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.rules.exchange import conduct
 from companion.engine.asks import Offer
 from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Money, Text, say

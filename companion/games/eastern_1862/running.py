@@ -6,16 +6,16 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from companion.eighteenxx import steps
-from companion.eighteenxx.company import Company, State
-from companion.eighteenxx.company_turn import CompanyTurn
 from companion.eighteenxx.map.printed import printed_map
-from companion.eighteenxx.moves import RunTrains
+from companion.eighteenxx.model.company import Company, State
+from companion.eighteenxx.model.company_turn import CompanyTurn
+from companion.eighteenxx.model.moves import RunTrains
+from companion.eighteenxx.rules import steps
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import Amount, Domain, OneOf
 from companion.engine.text import Money, Text, say
 from companion.games.eastern_1862.runs import LOCAL, PER_HEX
-from companion.games.eastern_1862.search import SearchedRuns
+from companion.games.eastern_1862.search.many_trains import SearchedRuns
 from companion.games.eastern_1862.trains import permanent
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from companion.eighteenxx.box import Box, box, chosen
+from companion.eighteenxx.box.box import Box, box, chosen
 from companion.engine.errors import malformed
 from companion.engine.title import Draw
 from companion.engine.unknown import no_company

@@ -12,8 +12,8 @@ from collections.abc import Generator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from companion.eighteenxx.exchange import Question
-from companion.eighteenxx.moves import IPO, POOL
+from companion.eighteenxx.box.places import IPO, POOL
+from companion.eighteenxx.rules.exchange import Question
 from companion.engine.text import Money, Text, say, say_n
 
 #: The shares that a president's certificate stands for, and how many of both companies a president needs to keep it.

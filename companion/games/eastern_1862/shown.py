@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from companion.eighteenxx.company import CharterMore, Company, State
+from companion.eighteenxx.model.company import CharterMore, Company, State
 from companion.engine.text import Money, Text, say
 from companion.games.eastern_1862.boards import LONDON
 from companion.games.eastern_1862.founding import CHARTERED, fine

@@ -6,11 +6,11 @@ from collections.abc import Generator, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from companion.eighteenxx import buying
-from companion.eighteenxx.acts import Act
-from companion.eighteenxx.company import Company
-from companion.eighteenxx.moves import StartCompany
-from companion.eighteenxx.stock_turn import BUY, StockTurn
+from companion.eighteenxx.model.acts import Act
+from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.moves import StartCompany
+from companion.eighteenxx.model.stock_turn import BUY, StockTurn
+from companion.eighteenxx.rules import buying
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible

@@ -6,8 +6,8 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.eighteenxx.consent import Choice
-from companion.eighteenxx.exchange import Question
+from companion.eighteenxx.rules.consent import Choice
+from companion.eighteenxx.rules.exchange import Question
 from companion.engine.text import Text, say, say_n
 
 

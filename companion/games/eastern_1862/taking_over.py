@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from companion.eighteenxx import ending
-from companion.eighteenxx.company import Company
+from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.rules import ending
 from companion.engine.errors import malformed
 from companion.engine.parts import ANY, parts
 from companion.games.eastern_1862.boards import LONDON

@@ -6,14 +6,14 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from companion.eighteenxx import steps
-from companion.eighteenxx import token_step as family
-from companion.eighteenxx.acts import Act
-from companion.eighteenxx.company import Company, State
-from companion.eighteenxx.company_turn import CompanyTurn
-from companion.eighteenxx.moves import CompanyMove
-from companion.eighteenxx.tile_right import TileRight
-from companion.eighteenxx.track_step import track_step as lay_tiles
+from companion.eighteenxx.model.acts import Act
+from companion.eighteenxx.model.company import Company, State
+from companion.eighteenxx.model.company_turn import CompanyTurn
+from companion.eighteenxx.model.moves import CompanyMove
+from companion.eighteenxx.model.tile_right import TileRight
+from companion.eighteenxx.rounds import token_step as family
+from companion.eighteenxx.rounds.track_step import track_step as lay_tiles
+from companion.eighteenxx.rules import steps
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import Hexes, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from companion.eighteenxx import steps
-from companion.eighteenxx.company import Company, State
-from companion.eighteenxx.company_turn import CompanyTurn
-from companion.eighteenxx.lenient import LENIENT, plays_as_site
-from companion.eighteenxx.moves import POOL, BuyTrain, CompanyMove, Pass
+from companion.eighteenxx.box.places import POOL
+from companion.eighteenxx.model.company import Company, State
+from companion.eighteenxx.model.company_turn import CompanyTurn
+from companion.eighteenxx.model.lenient import LENIENT, plays_as_site
+from companion.eighteenxx.model.moves import BuyTrain, CompanyMove, Pass
+from companion.eighteenxx.rules import steps
 from companion.engine.asks import Ask, Offer
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say

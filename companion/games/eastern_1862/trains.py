@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from companion.eighteenxx.box import Box
-from companion.eighteenxx.company import Company
-from companion.eighteenxx.depot import GONE, Train
-from companion.eighteenxx.lenient import plays_as_site
+from companion.eighteenxx.box.box import Box
+from companion.eighteenxx.box.places import GONE
+from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.depot import Train
+from companion.eighteenxx.model.lenient import plays_as_site
 from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Text, say, say_n
 from companion.games.eastern_1862.runs import EXPRESS, FREIGHT, LOCAL

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.engine.errors import impossible
 from companion.engine.game import Receipt, Rules
-from companion.engine.hands import Deed
+from companion.engine.instructions import Deed
 from companion.engine.text import Text
 from companion.games.empire_builder import cards, connecting, taking_over, told, turn, undoing
 from companion.games.empire_builder.on_table import Pieces, moved

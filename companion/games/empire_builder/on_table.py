@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.game import Receipt
-from companion.engine.hands import Carried, Deed, Heaps, carried
+from companion.engine.instructions import Carried, Deed, Heaps, carried
 from companion.engine.text import Text, say
 from companion.games.empire_builder import moves
 from companion.games.empire_builder.position import Position

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from companion.engine.eyes import Purse
+from companion.engine.visibility import Purse
 from companion.games.empire_builder.trains import TrainCard
 
 STAGED, NOT_STAGED, NO_PORT = "staged", "not-staged", "no-port"

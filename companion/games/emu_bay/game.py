@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.engine.game import Receipt, Rules
-from companion.engine.hands import Deed
+from companion.engine.instructions import Deed
 from companion.engine.moves import Move
 from companion.engine.notes import Note, followed
 from companion.engine.text import Text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.engine.hands import Carried, Deed, Heaps, carried
+from companion.engine.instructions import Carried, Deed, Heaps, carried
 from companion.engine.text import Money, Text, say, say_n
 from companion.games.emu_bay.box import Terms
 from companion.games.emu_bay.merger import RESERVE

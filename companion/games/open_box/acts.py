@@ -6,11 +6,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from companion.eighteenxx import closing
-from companion.eighteenxx.box_besides import COMPANIES
-from companion.eighteenxx.company import State
-from companion.eighteenxx.rounds import OPERATING, STOCK
-from companion.eighteenxx.unknown import no_company
+from companion.eighteenxx.box.optional import COMPANIES
+from companion.eighteenxx.model.company import State
+from companion.eighteenxx.model.rounds import OPERATING, STOCK
+from companion.eighteenxx.model.unknown import no_company
+from companion.eighteenxx.rules import closing
 from companion.engine.errors import impossible
 from companion.engine.game import Correction, Game
 from companion.engine.text import Money, Text, say

@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
-from companion.eighteenxx.bidding import Auction, Sale, bid_offer, raise_offer, sold
-from companion.eighteenxx.box_besides import BOXES, BY_HAND, LOTS
-from companion.eighteenxx.company import Private
-from companion.eighteenxx.distribution import distribution
-from companion.eighteenxx.moves import Pass
-from companion.eighteenxx.position import Position
+from companion.eighteenxx.box.optional import BOXES, BY_HAND, LOTS
+from companion.eighteenxx.model.company import Private
+from companion.eighteenxx.model.moves import Pass
+from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.rounds.bidding import Auction, Sale, bid_offer, raise_offer, sold
+from companion.eighteenxx.rounds.distribution import distribution
 from companion.engine.asks import Ask, Offer, not_your_turn
 from companion.engine.text import say
 

@@ -8,8 +8,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from companion.eighteenxx.box import read_data
-from companion.eighteenxx.moves import GiveUpPrivate, PayHalf, PayPart, SellToken
+from companion.eighteenxx.box.box import read_data
+from companion.eighteenxx.model.moves import GiveUpPrivate, PayHalf, PayPart, SellToken
 from companion.eighteenxx.title import title_of
 from companion.engine.errors import malformed
 from companion.engine.text import say

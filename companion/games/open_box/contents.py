@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.eighteenxx.box import as_printed, inherited, read_data
-from companion.eighteenxx.box_faults import MOST_PLAYERS
-from companion.eighteenxx.usual_box import UsualBox, read_usual_box
+from companion.eighteenxx.box.box import as_printed, inherited, read_data
+from companion.eighteenxx.box.defaults import UsualBox, read_usual_box
+from companion.eighteenxx.box.faults import MOST_PLAYERS
 from companion.engine.text import Money, Text, say
 
 #: The title, and the file of the box that is there as long as a table brings none.

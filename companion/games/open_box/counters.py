@@ -6,14 +6,14 @@ from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
-from companion.eighteenxx.box_besides import CounterKind
-from companion.eighteenxx.company import Company
-from companion.eighteenxx.company_turn import CompanyTurn, Step
-from companion.eighteenxx.position import Position
+from companion.eighteenxx.box.optional import CounterKind
+from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.company_turn import CompanyTurn, Step
+from companion.eighteenxx.model.position import Position
 from companion.engine.asks import Ask
 from companion.engine.errors import impossible
 from companion.engine.game import Correction, Game
-from companion.engine.hands import Heaps
+from companion.engine.instructions import Heaps
 from companion.engine.text import Money, Text, say
 from companion.games.open_box.share_acts import company_of
 

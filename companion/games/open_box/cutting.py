@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.eighteenxx.company import Company
-from companion.eighteenxx.moves import IPO
-from companion.eighteenxx.papers import REMOVED
+from companion.eighteenxx.box.places import IPO, REMOVED
+from companion.eighteenxx.model.company import Company
 from companion.engine.errors import impossible
 
 if TYPE_CHECKING:

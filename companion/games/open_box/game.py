@@ -7,23 +7,23 @@ from copy import deepcopy
 from types import MappingProxyType
 from typing import Any, cast
 
-from companion.eighteenxx import privates, track_step, trading
-from companion.eighteenxx.box import Box
-from companion.eighteenxx.box_besides import AFTER_OPERATING, AFTER_SET, AFTER_STOCK, AT_DIVIDEND, AT_TURN
-from companion.eighteenxx.box_questions import Question, questions
-from companion.eighteenxx.company import CharterMore, Company
-from companion.eighteenxx.game import Eighteen
-from companion.eighteenxx.house_rules import settled
-from companion.eighteenxx.moves import IPO, POOL
-from companion.eighteenxx.operating_round import private_income, stands_still
-from companion.eighteenxx.papers import REMOVED
-from companion.eighteenxx.rounds import OPERATING, OTHER, STOCK, Round
-from companion.eighteenxx.unsold import lay_unsold, take_back
-from companion.eighteenxx.usual import STEPS, STOCK_ACTS, export, operating_set, stock_round
+from companion.eighteenxx.box.box import Box
+from companion.eighteenxx.box.house_rules import settled
+from companion.eighteenxx.box.optional import AFTER_OPERATING, AFTER_SET, AFTER_STOCK, AT_DIVIDEND, AT_TURN
+from companion.eighteenxx.box.places import IPO, POOL, REMOVED
+from companion.eighteenxx.editor.questions import Question, questions
+from companion.eighteenxx.model.company import CharterMore, Company
+from companion.eighteenxx.model.rounds import OPERATING, OTHER, STOCK, Round
+from companion.eighteenxx.model.unsold import lay_unsold, take_back
+from companion.eighteenxx.rounds import track_step
+from companion.eighteenxx.rounds.operating_round import private_income, stands_still
+from companion.eighteenxx.rounds.usual import STEPS, STOCK_ACTS, export, operating_set, stock_round
+from companion.eighteenxx.rules import privates, trading
+from companion.eighteenxx.title import Eighteen
 from companion.engine.asks import Ask
 from companion.engine.errors import malformed
 from companion.engine.game import End, Rules
-from companion.engine.hands import Heaps
+from companion.engine.instructions import Heaps
 from companion.engine.parts import each, parts
 from companion.engine.text import Text, say
 from companion.games.open_box.auctions import sell_privates

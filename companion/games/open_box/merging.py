@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from companion.eighteenxx import floating, presidency, train_limit
-from companion.eighteenxx.company import Company, State
-from companion.eighteenxx.exchange import Draft, Exchange, carry_out
-from companion.eighteenxx.moves import IPO, POOL
-from companion.eighteenxx.rounds import OPERATING
-from companion.eighteenxx.unsold import lay_unsold
+from companion.eighteenxx.box.places import IPO, POOL
+from companion.eighteenxx.model import train_limit
+from companion.eighteenxx.model.company import Company, State
+from companion.eighteenxx.model.rounds import OPERATING
+from companion.eighteenxx.model.unsold import lay_unsold
+from companion.eighteenxx.rules import floating, presidency
+from companion.eighteenxx.rules.exchange import Draft, Exchange, carry_out
 from companion.engine.errors import ImpossibleMove, impossible
 from companion.engine.game import Correction, Game
 from companion.engine.text import Money, Text, say, say_n

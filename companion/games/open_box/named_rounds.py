@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING, Any
 
-from companion.eighteenxx.box_besides import COMPANIES, NamedRound
-from companion.eighteenxx.moves import Pass
-from companion.eighteenxx.rounds import OTHER, Round
+from companion.eighteenxx.box.optional import COMPANIES, NamedRound
+from companion.eighteenxx.model.moves import Pass
+from companion.eighteenxx.model.rounds import OTHER, Round
 from companion.engine.asks import Ask, Offer, not_your_turn
 from companion.engine.text import Text, say
 

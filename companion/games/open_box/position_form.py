@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.eighteenxx.company import Company
-from companion.eighteenxx.company_kind import TREASURY
-from companion.eighteenxx.form_besides import FormBesides
+from companion.eighteenxx.box.company_kind import TREASURY
+from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.form_besides import FormBesides
 from companion.engine.inputs import Input
 from companion.engine.text import say
 

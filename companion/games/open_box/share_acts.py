@@ -8,12 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from companion.eighteenxx import buying, floating, presidency
-from companion.eighteenxx.company import Company
-from companion.eighteenxx.corrections import move_certificates
-from companion.eighteenxx.moves import IPO, POOL
-from companion.eighteenxx.unknown import no_company
-from companion.eighteenxx.unsold import holder_of, lay_unsold
+from companion.eighteenxx.box.places import IPO, POOL
+from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.unknown import no_company
+from companion.eighteenxx.model.unsold import holder_of, lay_unsold
+from companion.eighteenxx.rules import buying, floating, presidency
+from companion.eighteenxx.screens.corrections import move_certificates
 from companion.engine.errors import impossible
 from companion.engine.game import Correction, Game
 from companion.engine.text import Money, Text, say

@@ -6,8 +6,8 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from companion.eighteenxx.company_turn import CompanyTurn
-from companion.eighteenxx.position import Position
+from companion.eighteenxx.model.company_turn import CompanyTurn
+from companion.eighteenxx.model.position import Position
 from companion.engine.asks import Ask, Field, Offer, not_your_turn
 from companion.engine.domains import Amount, Choose, OneOf
 from companion.engine.moves import Move

@@ -1,6 +1,6 @@
 """Shikoku 1889, by Yasutaka Ikeda: a small 1830 on an island."""
 
-from companion.eighteenxx.box import box
+from companion.eighteenxx.box.box import box
 from companion.eighteenxx.title import title_of
 from companion.engine.text import say
 from companion.games.shikoku_1889.game import Shikoku, deal

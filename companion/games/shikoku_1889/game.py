@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.eighteenxx import privates
-from companion.eighteenxx.box import box
-from companion.eighteenxx.game import Eighteen
-from companion.eighteenxx.usual import STEPS, STOCK_ACTS, distribution, operating_set, stock_round
+from companion.eighteenxx.box.box import box
+from companion.eighteenxx.rounds.usual import STEPS, STOCK_ACTS, distribution, operating_set, stock_round
+from companion.eighteenxx.rules import privates
+from companion.eighteenxx.title import Eighteen
 from companion.engine.errors import malformed
 from companion.engine.game import Rules
 from companion.engine.text import Money, say

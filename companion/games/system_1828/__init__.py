@@ -1,7 +1,7 @@
 """1828, by J C Lawrence: sixteen companies that merge into systems; as drafted in 2018, and as published."""
 
-from companion.eighteenxx.box import box
-from companion.eighteenxx.moves import Choose, GiveUpPrivate, PayHalf, SellToken, SwapPrivate
+from companion.eighteenxx.box.box import box
+from companion.eighteenxx.model.moves import Choose, GiveUpPrivate, PayHalf, SellToken, SwapPrivate
 from companion.eighteenxx.powers.builder import BuildCounted, LayAndRun, TakePlace
 from companion.eighteenxx.title import title_of
 from companion.engine.text import say

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import Any
 
-from companion.eighteenxx.bidding import RAISE, Sale, award, bid_offer, not_covered, of_sale, sold
-from companion.eighteenxx.company import Private
-from companion.eighteenxx.moves import Bid, BuyPrivate, Pass
-from companion.eighteenxx.position import Position
-from companion.eighteenxx.privates import REVENUE
+from companion.eighteenxx.model.company import Private
+from companion.eighteenxx.model.moves import Bid, BuyPrivate, Pass
+from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.rounds.bidding import RAISE, Sale, award, bid_offer, not_covered, of_sale, sold
+from companion.eighteenxx.rules.privates import REVENUE
 from companion.engine.asks import Ask, Field, Offer, not_your_turn
 from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Money, say

@@ -16,9 +16,9 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.eighteenxx.exchange import Question
-from companion.eighteenxx.moves import IPO, POOL
-from companion.eighteenxx.papers import Certificate
+from companion.eighteenxx.box.places import IPO, POOL
+from companion.eighteenxx.model.papers import Certificate
+from companion.eighteenxx.rules.exchange import Question
 from companion.engine.text import say
 from companion.games.system_1828.shares import (
     OTHER,

@@ -6,16 +6,16 @@ from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from companion.eighteenxx.acts import Act
-from companion.eighteenxx.company import Company
-from companion.eighteenxx.company_turn import CompanyTurn
-from companion.eighteenxx.counted_board import CountedBoard
-from companion.eighteenxx.map_board import MapBoard
-from companion.eighteenxx.moves import CompanyMove
+from companion.eighteenxx.boards.counted_board import CountedBoard
+from companion.eighteenxx.boards.map_board import MapBoard
+from companion.eighteenxx.model.acts import Act
+from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.company_turn import CompanyTurn
+from companion.eighteenxx.model.moves import CompanyMove
 from companion.engine.asks import Ask, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
-from companion.engine.hands import Heaps
+from companion.engine.instructions import Heaps
 from companion.engine.text import Money, Text, say
 
 if TYPE_CHECKING:

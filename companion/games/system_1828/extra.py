@@ -8,16 +8,16 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from companion.eighteenxx import steps
-from companion.eighteenxx.acts import Act
-from companion.eighteenxx.company import Private
-from companion.eighteenxx.company_turn import CompanyTurn
-from companion.eighteenxx.home_step import cities_of_waiting
-from companion.eighteenxx.lenient import plays_as_site
-from companion.eighteenxx.map_board import MapBoard
-from companion.eighteenxx.moves import CompanyMove
+from companion.eighteenxx.boards.map_board import MapBoard
+from companion.eighteenxx.model.acts import Act
+from companion.eighteenxx.model.company import Private
+from companion.eighteenxx.model.company_turn import CompanyTurn
+from companion.eighteenxx.model.lenient import plays_as_site
+from companion.eighteenxx.model.moves import CompanyMove
+from companion.eighteenxx.model.tile_right import TileRight
 from companion.eighteenxx.powers.tiles import TileThenExtra
-from companion.eighteenxx.tile_right import TileRight
+from companion.eighteenxx.rounds.home_step import cities_of_waiting
+from companion.eighteenxx.rules import steps
 from companion.engine.asks import Ask, Offer
 from companion.engine.text import Money, Text, say
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.eighteenxx import trial
-from companion.eighteenxx.exchange import Answers, Exchange, Question, after
-from companion.eighteenxx.position import Position
-from companion.eighteenxx.trial import Way
+from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.rules import trial
+from companion.eighteenxx.rules.exchange import Answers, Exchange, Question, after
+from companion.eighteenxx.rules.trial import Way
 from companion.engine.text import Money, Text, say
 from companion.games.system_1828.merger import Union, price_of, unite
 

@@ -6,27 +6,28 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from companion.eighteenxx import privates, track_step
-from companion.eighteenxx.board import Board
-from companion.eighteenxx.box import Box
-from companion.eighteenxx.chart import PriceMove
-from companion.eighteenxx.company import CharterMore, Company
-from companion.eighteenxx.company_turn import CompanyTurn
-from companion.eighteenxx.counted_board import CountedBoard
-from companion.eighteenxx.depot import Train
-from companion.eighteenxx.game import Eighteen
-from companion.eighteenxx.map_board import MapBoard
+from companion.eighteenxx.boards.counted_board import CountedBoard
+from companion.eighteenxx.boards.map_board import MapBoard
+from companion.eighteenxx.box.box import Box
+from companion.eighteenxx.box.chart import PriceMove
+from companion.eighteenxx.model.board import Board
+from companion.eighteenxx.model.company import CharterMore, Company
+from companion.eighteenxx.model.company_turn import CompanyTurn
+from companion.eighteenxx.model.depot import Train
+from companion.eighteenxx.model.tile_right import TileRight
 from companion.eighteenxx.powers.builder import build_step, set_out
 from companion.eighteenxx.powers.swap import SWAP_PRIVATE
-from companion.eighteenxx.run_step import dividend_step, run_step
-from companion.eighteenxx.tile_right import TileRight
-from companion.eighteenxx.token_step import token_step
-from companion.eighteenxx.train_step import train_step
-from companion.eighteenxx.usual import STOCK_ACTS, operating_set, stock_round
+from companion.eighteenxx.rounds import track_step
+from companion.eighteenxx.rounds.run_step import dividend_step, run_step
+from companion.eighteenxx.rounds.token_step import token_step
+from companion.eighteenxx.rounds.train_step import train_step
+from companion.eighteenxx.rounds.usual import STOCK_ACTS, operating_set, stock_round
+from companion.eighteenxx.rules import privates
+from companion.eighteenxx.title import Eighteen
 from companion.engine.asks import Ask
 from companion.engine.errors import malformed
 from companion.engine.game import Rules
-from companion.engine.hands import Heaps
+from companion.engine.instructions import Heaps
 from companion.engine.text import Text, say
 from companion.games.system_1828 import prices, setup, taking_over, told, track
 from companion.games.system_1828.auction import auction

@@ -6,11 +6,11 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from companion.eighteenxx import steps
-from companion.eighteenxx.acts import Act
-from companion.eighteenxx.company_turn import CompanyTurn
-from companion.eighteenxx.lenient import plays_as_site
-from companion.eighteenxx.moves import CompanyMove
+from companion.eighteenxx.model.acts import Act
+from companion.eighteenxx.model.company_turn import CompanyTurn
+from companion.eighteenxx.model.lenient import plays_as_site
+from companion.eighteenxx.model.moves import CompanyMove
+from companion.eighteenxx.rules import steps
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.eighteenxx.company import Company
+from companion.eighteenxx.model.company import Company
 from companion.engine.text import say
 from companion.engine.title import LookUp
 from companion.games.system_1828 import forecast

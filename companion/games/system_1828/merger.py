@@ -11,13 +11,13 @@ from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.eighteenxx.board import BLOCKING
-from companion.eighteenxx.company import Company, State
-from companion.eighteenxx.consent import Choice
-from companion.eighteenxx.exchange import Asking, Draft, Exchange, Question, asking
-from companion.eighteenxx.lenient import LENIENT, plays_as_site
-from companion.eighteenxx.moves import IPO, POOL
-from companion.eighteenxx.position import Position
+from companion.eighteenxx.box.places import IPO, POOL
+from companion.eighteenxx.model.board import BLOCKING
+from companion.eighteenxx.model.company import Company, State
+from companion.eighteenxx.model.lenient import LENIENT, plays_as_site
+from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.rules.consent import Choice
+from companion.eighteenxx.rules.exchange import Asking, Draft, Exchange, Question, asking
 from companion.engine.notes import Note, noted
 from companion.engine.text import Money, say
 from companion.games.system_1828.certificates import divide_by_certificate

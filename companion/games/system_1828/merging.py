@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from companion.eighteenxx import floating
-from companion.eighteenxx.acts import Act
-from companion.eighteenxx.buying import against_action
-from companion.eighteenxx.company import Company, State
-from companion.eighteenxx.exchange import conduct
-from companion.eighteenxx.lenient import plays_as_site
-from companion.eighteenxx.stock_turn import BUY, StockTurn
-from companion.eighteenxx.unknown import no_company
+from companion.eighteenxx.model.acts import Act
+from companion.eighteenxx.model.company import Company, State
+from companion.eighteenxx.model.lenient import plays_as_site
+from companion.eighteenxx.model.stock_turn import BUY, StockTurn
+from companion.eighteenxx.model.unknown import no_company
+from companion.eighteenxx.rules import floating
+from companion.eighteenxx.rules.buying import against_action
+from companion.eighteenxx.rules.exchange import conduct
 from companion.engine.asks import Ask, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible

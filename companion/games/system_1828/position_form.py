@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from companion.eighteenxx.company import Company
-from companion.eighteenxx.depot import Train
-from companion.eighteenxx.form_besides import FormBesides, read_trains
-from companion.eighteenxx.position_form import read_tokens
+from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.depot import Train
+from companion.eighteenxx.model.form_besides import FormBesides, read_trains
+from companion.eighteenxx.screens.position_form import read_tokens
 from companion.engine.errors import malformed
 from companion.engine.inputs import Fields, Group, Input
 from companion.engine.text import say

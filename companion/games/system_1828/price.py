@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.eighteenxx.chart import Cell, Chart, PriceMove
+from companion.eighteenxx.box.chart import Cell, Chart, PriceMove
 
 FAR = 100
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.eighteenxx.chart import STAY, PriceMove, jump
-from companion.eighteenxx.company import Company
-from companion.eighteenxx.moves import POOL
-from companion.eighteenxx.position import Position
+from companion.eighteenxx.box.chart import STAY, PriceMove, jump
+from companion.eighteenxx.box.places import POOL
+from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.position import Position
 
 #: From how many percent of its director on a company goes up further, by some rules.
 HOLDS_MOST = 80

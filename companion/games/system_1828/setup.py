@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeGuard
 
-from companion.eighteenxx.box import Box, box
+from companion.eighteenxx.box.box import Box, box
 from companion.engine.errors import malformed
 from companion.engine.title import Draw
 from companion.games.system_1828.auction import DEAREST

@@ -12,10 +12,10 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from companion.eighteenxx.consent import Choice
-from companion.eighteenxx.exchange import Question
-from companion.eighteenxx.moves import IPO, POOL
-from companion.eighteenxx.papers import Certificate
+from companion.eighteenxx.box.places import IPO, POOL
+from companion.eighteenxx.model.papers import Certificate
+from companion.eighteenxx.rules.consent import Choice
+from companion.eighteenxx.rules.exchange import Question
 from companion.engine.errors import Refusal
 from companion.engine.text import Money, Text, say
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from companion.eighteenxx import closing, train_step
-from companion.eighteenxx.company import State
-from companion.eighteenxx.company_turn import CompanyTurn
-from companion.eighteenxx.home_step import home_step, second_home
+from companion.eighteenxx.model.company import State
+from companion.eighteenxx.model.company_turn import CompanyTurn
+from companion.eighteenxx.rounds import train_step
+from companion.eighteenxx.rounds.home_step import home_step, second_home
+from companion.eighteenxx.rules import closing
 from companion.engine.asks import Ask
 
 Asking = Generator[Ask, Any, None]

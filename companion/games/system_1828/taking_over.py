@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from companion.eighteenxx.company import Company
+from companion.eighteenxx.model.company import Company
 from companion.engine.errors import malformed
 from companion.engine.parts import parts
 from companion.games.system_1828.coal import COALFIELD, TUNNEL

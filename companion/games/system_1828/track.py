@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from companion.eighteenxx.company_turn import CompanyTurn
+from companion.eighteenxx.model.company_turn import CompanyTurn
+from companion.eighteenxx.model.tile_right import TileRight
 from companion.eighteenxx.powers.tiles import TileThenExtra
-from companion.eighteenxx.tile_right import TileRight
 from companion.games.system_1828.merger import SYSTEM
 
 if TYPE_CHECKING:

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import Any
 
-from companion.eighteenxx import moves
-from companion.eighteenxx.company import Company, State
-from companion.eighteenxx.company_turn import CompanyTurn
+from companion.eighteenxx.box.places import BANK, POOL
 from companion.eighteenxx.map.run_rules import Earned, Train
-from companion.eighteenxx.moves import BANK, POOL
-from companion.eighteenxx.position import Position
+from companion.eighteenxx.model import moves
+from companion.eighteenxx.model.company import Company, State
+from companion.eighteenxx.model.company_turn import CompanyTurn
+from companion.eighteenxx.model.position import Position
 from companion.engine.errors import illegal
 from companion.engine.game import Entry
 from companion.engine.moves import Move

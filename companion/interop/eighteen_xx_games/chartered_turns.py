@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from companion.eighteenxx.moves import Choose
-from companion.eighteenxx.position import Position
+from companion.eighteenxx.model.moves import Choose
+from companion.eighteenxx.model.position import Position
 from companion.engine.game import Entry
 from companion.engine.moves import Move
 from companion.engine.text import Text

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import cycle, islice
 from typing import Any
 
-from companion.eighteenxx.box import Box, box, chosen
-from companion.eighteenxx.power import DRAWN
+from companion.eighteenxx.box.box import Box, box, chosen
+from companion.eighteenxx.box.power import DRAWN
 from companion.engine.errors import malformed
 from companion.engine.reading import LARGEST, number
 

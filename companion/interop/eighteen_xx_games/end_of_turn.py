@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.eighteenxx import train_step
-from companion.eighteenxx.company import Company
-from companion.eighteenxx.position import Position
+from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.rounds import train_step
 from companion.interop.eighteen_xx_games.folding import Step
 
 #: The steps of the site in order, by what a company does in them.

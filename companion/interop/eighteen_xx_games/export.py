@@ -12,9 +12,9 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from companion.eighteenxx.box import box
-from companion.eighteenxx.lenient import LENIENT
-from companion.eighteenxx.position import Position
+from companion.eighteenxx.box.box import box
+from companion.eighteenxx.model.lenient import LENIENT
+from companion.eighteenxx.model.position import Position
 from companion.engine.errors import Refusal, malformed
 from companion.engine.game import Entry, Game, ReplayRefused, Start
 from companion.engine.moves import Move

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from companion.eighteenxx.box import PrivateCard, titles_by_site_name
+from companion.eighteenxx.box.box import PrivateCard, titles_by_site_name
 from companion.engine.errors import Malformed, malformed
 from companion.engine.reading import number as whole
 from companion.engine.text import say

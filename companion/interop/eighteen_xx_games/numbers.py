@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from companion.eighteenxx.moves import IPO
-from companion.eighteenxx.papers import Certificate, Papers
+from companion.eighteenxx.box.places import IPO
+from companion.eighteenxx.model.papers import Certificate, Papers
 
 PRESIDENTS = 0
 #: By holder: numbers, or certificates.

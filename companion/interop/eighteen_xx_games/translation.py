@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from companion.eighteenxx import moves
+from companion.eighteenxx.boards.map_board import MapBoard
+from companion.eighteenxx.box.places import BANK, IPO, POOL
 from companion.eighteenxx.map.map import NODES
 from companion.eighteenxx.map.routes import Route as Way
 from companion.eighteenxx.map.run_rules import Train
-from companion.eighteenxx.map_board import MapBoard
-from companion.eighteenxx.moves import BANK, IPO, POOL
-from companion.eighteenxx.position import Position
+from companion.eighteenxx.model import moves
+from companion.eighteenxx.model.position import Position
 from companion.engine.asks import Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import illegal, malformed

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.eighteenxx.consent import AGREE
-from companion.eighteenxx.moves import Agree, Choose, Decline, Pass
-from companion.eighteenxx.position import Position
+from companion.eighteenxx.model.moves import Agree, Choose, Decline, Pass
+from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.powers.tiles import FREE_TOKEN
+from companion.eighteenxx.rules.consent import AGREE
 from companion.engine.game import Entry
 from companion.engine.moves import Move
 from companion.interop.eighteen_xx_games import end_of_turn

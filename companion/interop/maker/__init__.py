@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.eighteenxx.company_kind import usual_pool, usual_unsold
-from companion.eighteenxx.reading import UNLIMITED
-from companion.eighteenxx.usual_box import USUAL_CERTIFICATES, USUAL_PLAYERS
+from companion.eighteenxx.box.company_kind import usual_pool, usual_unsold
+from companion.eighteenxx.box.defaults import USUAL_CERTIFICATES, USUAL_PLAYERS
+from companion.eighteenxx.box.reading import UNLIMITED
 from companion.engine.errors import malformed
 from companion.engine.text import Text, say
 from companion.interop.maker.companies import Companies

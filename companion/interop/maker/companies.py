@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from itertools import islice, product
 from typing import Any
 
-from companion.eighteenxx.box_companies_form import MOST_COUNTED, USUAL_COSTS
-from companion.eighteenxx.box_faults import SHAPES
-from companion.eighteenxx.reading import OPEN
+from companion.eighteenxx.box.faults import SHAPES
+from companion.eighteenxx.box.reading import OPEN
+from companion.eighteenxx.editor.companies_form import MOST_COUNTED, USUAL_COSTS
 from companion.engine.reading import number
 from companion.engine.text import say, say_n
 from companion.interop.maker.colours import ink_of, text_on

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from html import unescape
 from typing import Any
 
-from companion.eighteenxx.reading import UNLIMITED
+from companion.eighteenxx.box.reading import UNLIMITED
 from companion.engine.reading import MOST, number
 from companion.engine.text import Text, say
 

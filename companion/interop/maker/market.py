@@ -7,8 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from companion.eighteenxx.moves import IPO, POOL
-from companion.eighteenxx.places import AGREED
+from companion.eighteenxx.box.places import AGREED, IPO, POOL
 from companion.engine.reading import MOST
 from companion.engine.text import Text, say, say_n
 from companion.interop.maker.loose import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.eighteenxx.box_faults import MOST_PLAYERS
-from companion.eighteenxx.usual_box import USUAL_PLAYERS
+from companion.eighteenxx.box.defaults import USUAL_PLAYERS
+from companion.eighteenxx.box.faults import MOST_PLAYERS
 from companion.engine.text import say
 from companion.interop.maker.loose import (
     Keys,

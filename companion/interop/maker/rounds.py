@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from companion.eighteenxx.box_besides import AFTER_OPERATING, AFTER_SET, AFTER_STOCK, PLAYERS
+from companion.eighteenxx.box.optional import AFTER_OPERATING, AFTER_SET, AFTER_STOCK, PLAYERS
 from companion.engine.text import say
 from companion.interop.maker.loose import Notes, Row, named_rows, words
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from companion.eighteenxx.box.reading import UNLIMITED
 from companion.eighteenxx.map.tiles import COLOURS
-from companion.eighteenxx.reading import UNLIMITED
 from companion.engine.text import say
 from companion.interop.maker import rusting
 from companion.interop.maker.loose import (

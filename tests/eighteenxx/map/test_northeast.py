@@ -3,7 +3,7 @@
 import pytest
 
 from companion.eighteenxx.map.graph import Graph
-from companion.eighteenxx.map.search import best_run
+from companion.eighteenxx.map.search.search import best_run
 from companion.engine.errors import ImpossibleMove
 from tests.eighteenxx.facts import read
 from tests.eighteenxx.map.boards import train

@@ -6,9 +6,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from companion.eighteenxx.map import picking as picking_module
-from companion.eighteenxx.map.picking import Picking
-from companion.eighteenxx.map.prices import Bound
+from companion.eighteenxx.map.search import selection as picking_module
+from companion.eighteenxx.map.search.prices import Bound
+from companion.eighteenxx.map.search.selection import Picking
 
 
 def drawn(chance):

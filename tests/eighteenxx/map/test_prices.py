@@ -2,9 +2,9 @@
 
 import random
 
-from companion.eighteenxx.map.picking import Picking
-from companion.eighteenxx.map.prices import SCALE, Choice, Prices
-from companion.eighteenxx.map.route_tree import RouteTree
+from companion.eighteenxx.map.search.prices import SCALE, Choice, Prices
+from companion.eighteenxx.map.search.route_tree import RouteTree
+from companion.eighteenxx.map.search.selection import Picking
 from tests.eighteenxx.map import boards, brute
 
 

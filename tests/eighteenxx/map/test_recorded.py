@@ -4,7 +4,7 @@ import pytest
 
 from companion.eighteenxx.map.graph import Graph
 from companion.eighteenxx.map.run_rules import Train
-from companion.eighteenxx.map.search import best_run
+from companion.eighteenxx.map.search.search import best_run
 from tests.eighteenxx.facts import read
 from tests.eighteenxx.map.chesapeake import Walked, rails
 from tests.eighteenxx.map.titles import northeast, shikoku

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from companion.eighteenxx.map.route_tree import RouteTree
 from companion.eighteenxx.map.routes import Routes
 from companion.eighteenxx.map.run_rules import Train
+from companion.eighteenxx.map.search.route_tree import RouteTree
 from tests.eighteenxx.map import boards, brute
 from tests.eighteenxx.map.chesapeake import rails
 from tests.eighteenxx.map.titles_to_come import EIGHT_E, TownsForFree

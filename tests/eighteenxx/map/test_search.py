@@ -6,11 +6,11 @@ from itertools import permutations
 
 import pytest
 
-from companion.eighteenxx.map import search
 from companion.eighteenxx.map.routes import Routes
 from companion.eighteenxx.map.run_rules import Train
-from companion.eighteenxx.map.search import best_run
-from companion.eighteenxx.moves import RunTrains
+from companion.eighteenxx.map.search import search
+from companion.eighteenxx.map.search.search import best_run
+from companion.eighteenxx.model.moves import RunTrains
 from companion.games import find_title
 from companion.interop.eighteen_xx_games.export import parse_export
 from tests.eighteenxx.facts import read
@@ -296,8 +296,8 @@ class After:
 @pytest.mark.parametrize("pause", [1, 16])
 def test_stopped_after_some_questions(times, pause, monkeypatch):
     """Never above the best, the bound never below it, and proved only when it is the best."""
-    monkeypatch.setattr("companion.eighteenxx.map.route_tree.PAUSE", pause)
-    monkeypatch.setattr("companion.eighteenxx.map.picking.PAUSE", pause)
+    monkeypatch.setattr("companion.eighteenxx.map.search.route_tree.PAUSE", pause)
+    monkeypatch.setattr("companion.eighteenxx.map.search.selection.PAUSE", pause)
     stopped = 0
     for board, company, colour, _ways, chance in several(range(800, 860)):
         trains = boards.trains(chance)
@@ -313,9 +313,9 @@ def test_stopped_after_some_questions(times, pause, monkeypatch):
 
 def test_a_tree_that_is_cut_off_does_not_prove_by_the_amounts_that_it_saw(monkeypatch):
     """What was found is in fifties, what was not reached is not: the next better run need not be 50 more."""
-    monkeypatch.setattr("companion.eighteenxx.map.route_tree.PAUSE", 1)
+    monkeypatch.setattr("companion.eighteenxx.map.search.route_tree.PAUSE", 1)
     for steps in range(1, 30):
-        monkeypatch.setattr("companion.eighteenxx.map.route_tree.MOST_STEPS", steps)
+        monkeypatch.setattr("companion.eighteenxx.map.search.route_tree.MOST_STEPS", steps)
         for board, company, colour, ways, chance in several(range(900, 920)):
             trains = boards.trains(chance, 2)
             answer = best_run(board.routes, company, trains, colour)

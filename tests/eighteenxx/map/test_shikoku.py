@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.eighteenxx.map.search import best_run
-from companion.eighteenxx.simple_run import simple_run
+from companion.eighteenxx.boards.simple_run import simple_run
+from companion.eighteenxx.map.search.search import best_run
 from companion.engine.errors import IllegalMove
 from tests.eighteenxx.facts import read
 from tests.eighteenxx.map.boards import train

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 from companion.eighteenxx.map.map import MapState
 from companion.eighteenxx.map.routes import Routes
 from companion.eighteenxx.map.run_rules import EveryStop, RunRules, Train
-from companion.eighteenxx.map.search import best_run
-from companion.games.eastern_1862 import search as eastern_search
-from companion.games.eastern_1862.search import SearchedRuns
+from companion.eighteenxx.map.search.search import best_run
+from companion.games.eastern_1862.search import many_trains as eastern_search
+from companion.games.eastern_1862.search.many_trains import SearchedRuns
 from companion.games.system_1828.runs import Counts, CountsBest
 from tests.eighteenxx.map import boards, titles
 from tests.eighteenxx.map.chesapeake import Walked, rails

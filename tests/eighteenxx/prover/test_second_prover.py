@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.eighteenxx.map.search import best_run
+from companion.eighteenxx.map.search.search import best_run
 from tests.chance import seeds
 from tests.eighteenxx.map import boards, brute
 from tests.eighteenxx.map.chesapeake import rails

@@ -1,6 +1,6 @@
 """A table of 1830 for tests, with words for what its stories need."""
 
-from companion.eighteenxx.moves import Bid, BuyPrivate, LayCounted, Pass, SetPar
+from companion.eighteenxx.model.moves import Bid, BuyPrivate, LayCounted, Pass, SetPar
 from companion.games.barons_1830 import TITLE
 from tests.eighteenxx.table import Table
 

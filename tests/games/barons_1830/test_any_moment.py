@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.eighteenxx.moves import AcquirePrivate, LayTile, Pass, PlaceToken, UsePrivate
+from companion.eighteenxx.model.moves import AcquirePrivate, LayTile, Pass, PlaceToken, UsePrivate
 from tests.games.barons_1830.table import Barons
 
 PROFILES = pytest.mark.parametrize("profile", ["rulebook", "18xx-games"])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.eighteenxx.box import box
+from companion.eighteenxx.box.box import box
 from tests.eighteenxx import facts
 
 BARONS = box("1830")

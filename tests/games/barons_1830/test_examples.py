@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.eighteenxx.chart import PriceMove
-from companion.eighteenxx.company import State
-from companion.eighteenxx.moves import (
+from companion.eighteenxx.box.chart import PriceMove
+from companion.eighteenxx.model.company import State
+from companion.eighteenxx.model.moves import (
     Bid,
     BuyPrivate,
     BuyShare,

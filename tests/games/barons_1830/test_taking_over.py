@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.eighteenxx import position_form
+from companion.eighteenxx.screens import position_form
 from companion.engine.corrections import SetPosition
 from companion.engine.game import Entry
 from companion.interop.game_file import read_game

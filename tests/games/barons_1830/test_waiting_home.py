@@ -1,7 +1,7 @@
 """A home token that waits for track: the trace, a position, its form and corrections know it."""
 
-from companion.eighteenxx import position_form
-from companion.eighteenxx.corrections import CorrectToken
+from companion.eighteenxx.screens import position_form
+from companion.eighteenxx.screens.corrections import CorrectToken
 from companion.engine.corrections import SetPosition
 from tests.eighteenxx.test_taking_over import written
 from tests.games.barons_1830.table import Barons

@@ -2,9 +2,8 @@
 
 import pytest
 
-from companion.eighteenxx import ending, selling, train_step
-from companion.eighteenxx.chart import PriceMove
-from companion.eighteenxx.moves import (
+from companion.eighteenxx.box.chart import PriceMove
+from companion.eighteenxx.model.moves import (
     Bid,
     BuyPrivate,
     BuyShare,
@@ -19,7 +18,9 @@ from companion.eighteenxx.moves import (
     StartCompany,
     Withhold,
 )
-from companion.eighteenxx.stock_round import end_moves
+from companion.eighteenxx.rounds import train_step
+from companion.eighteenxx.rounds.stock_round import end_moves
+from companion.eighteenxx.rules import ending, selling
 from companion.games.chesapeake import BASE, OFF_THE_RAILS
 from tests.eighteenxx.table import Table, at
 

@@ -1,11 +1,12 @@
 """A table of 1862 for tests: companies put together as an example has them, then played on by moves."""
 
-from companion.eighteenxx.company import State
-from companion.eighteenxx.moves import POOL, BuyShare, Pass, SellShares
-from companion.eighteenxx.operating_round import operating_round
-from companion.eighteenxx.rounds import OPERATING, STOCK, Round
-from companion.eighteenxx.steps import TRAINS
-from companion.eighteenxx.stock_round import stock_round
+from companion.eighteenxx.box.places import POOL
+from companion.eighteenxx.model.company import State
+from companion.eighteenxx.model.moves import BuyShare, Pass, SellShares
+from companion.eighteenxx.model.rounds import OPERATING, STOCK, Round
+from companion.eighteenxx.rounds.operating_round import operating_round
+from companion.eighteenxx.rounds.stock_round import stock_round
+from companion.eighteenxx.rules.steps import TRAINS
 from companion.engine.game import Start, replay
 from companion.games.eastern_1862 import TITLE
 from companion.games.eastern_1862.game import STOCK_ACTS, TURN

@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
-from companion.eighteenxx.company import State
+from companion.eighteenxx.model.company import State
 from companion.engine.game import Entry
 from companion.engine.random_play import random_move
 from companion.engine.record import record_data

@@ -6,9 +6,9 @@ The passes are those of the site: for a merger before track and after all else, 
 its own, wherever there was something to decline.
 """
 
-from companion.eighteenxx import moves as m
+from companion.eighteenxx.box.places import BANK, IPO, POOL
 from companion.eighteenxx.map.map import NODES
-from companion.eighteenxx.moves import BANK, IPO, POOL
+from companion.eighteenxx.model import moves as m
 from companion.games.eastern_1862 import raising
 from tests.interop.site import Writer
 

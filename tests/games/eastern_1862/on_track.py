@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from companion.eighteenxx.company import State
-from companion.eighteenxx.company_turn import company_turn
+from companion.eighteenxx.model.company import State
+from companion.eighteenxx.model.company_turn import company_turn
 from companion.engine.errors import IllegalMove
 from companion.engine.game import Start
 from companion.games.eastern_1862 import TITLE

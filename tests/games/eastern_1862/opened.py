@@ -1,8 +1,8 @@
 """A game of 1862 with all that chance decides given, and short words for its moves."""
 
-from companion.eighteenxx.company import State
-from companion.eighteenxx.moves import BuyShare, BuyTrain, Pass, StartCompany
-from companion.eighteenxx.steps import TRAINS
+from companion.eighteenxx.model.company import State
+from companion.eighteenxx.model.moves import BuyShare, BuyTrain, Pass, StartCompany
+from companion.eighteenxx.rules.steps import TRAINS
 from companion.engine.game import Start
 from companion.games.eastern_1862 import TITLE
 from companion.games.eastern_1862.moves import BuyTokens, CharterCompany, ProposeCompany, RaiseBid

@@ -3,9 +3,9 @@
 import random
 from dataclasses import replace
 
-from companion.eighteenxx.company import State
-from companion.eighteenxx.consent import AGREE
-from companion.eighteenxx.exchange import Question, carry_out
+from companion.eighteenxx.model.company import State
+from companion.eighteenxx.rules.consent import AGREE
+from companion.eighteenxx.rules.exchange import Question, carry_out
 from companion.games.eastern_1862.merger import Merger, capital, refinance, unite
 from tests.games.eastern_1862.table import Railways
 

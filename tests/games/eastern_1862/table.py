@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from companion.eighteenxx.box import box
-from companion.eighteenxx.company import State
-from companion.eighteenxx.exchange import conduct
+from companion.eighteenxx.box.box import box
+from companion.eighteenxx.model.company import State
+from companion.eighteenxx.rules.exchange import conduct
 from companion.games.barons_1830 import TITLE
 from companion.games.barons_1830.game import Barons
 from tests.eighteenxx.table import Table

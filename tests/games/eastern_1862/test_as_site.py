@@ -4,8 +4,8 @@ import copy
 
 import pytest
 
-from companion.eighteenxx.company import State
-from companion.eighteenxx.lenient import LENIENT
+from companion.eighteenxx.model.company import State
+from companion.eighteenxx.model.lenient import LENIENT
 from companion.engine.text import Reader
 from companion.games.eastern_1862 import TITLE
 from companion.games.eastern_1862.raising import SellTreasury

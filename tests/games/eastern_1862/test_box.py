@@ -2,15 +2,15 @@
 
 import pytest
 
-from companion.eighteenxx.box import UNLIMITED, box, choices
-from companion.eighteenxx.chart import PriceMove
-from companion.eighteenxx.depot import Depot
+from companion.eighteenxx.box.box import UNLIMITED, box, choices
+from companion.eighteenxx.box.chart import PriceMove
+from companion.eighteenxx.box.places import BANK
 from companion.eighteenxx.map.graph import Graph
 from companion.eighteenxx.map.hexes import opposite
 from companion.eighteenxx.map.map import MapState
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.map.tiles import stock_of, tiles_of
-from companion.eighteenxx.moves import BANK
+from companion.eighteenxx.model.depot import Depot
 from companion.games.eastern_1862 import founding, parliament, starting
 from tests.eighteenxx import facts
 

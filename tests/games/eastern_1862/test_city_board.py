@@ -4,7 +4,7 @@ import pytest
 
 from companion.eighteenxx.map.run_rules import Train
 from companion.eighteenxx.map.tiles import COLOURS, tiles_of
-from companion.eighteenxx.moves import Choose, Pass, PlaceCounted, Route, RunTrains
+from companion.eighteenxx.model.moves import Choose, Pass, PlaceCounted, Route, RunTrains
 from companion.engine.errors import ImpossibleMove
 from companion.games.eastern_1862 import TITLE
 from companion.games.eastern_1862.city_board import PutTile

@@ -1,8 +1,8 @@
 """The LNER, and how a game ends: example 12. Source: 1862 rules, 22 to 24."""
 
-from companion.eighteenxx.chart import PriceMove
-from companion.eighteenxx.company import State
-from companion.eighteenxx.moves import StartCompany
+from companion.eighteenxx.box.chart import PriceMove
+from companion.eighteenxx.model.company import State
+from companion.eighteenxx.model.moves import StartCompany
 from tests.games.eastern_1862.opened import Opened
 
 

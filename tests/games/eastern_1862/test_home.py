@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from companion.eighteenxx.moves import Choose, LayCounted, LayTile, Pass
-from companion.eighteenxx.presidency import settle
+from companion.eighteenxx.model.moves import Choose, LayCounted, LayTile, Pass
+from companion.eighteenxx.rules.presidency import settle
 from tests.chance import SEED
 from tests.games.eastern_1862.on_track import ALL, OnTrack
 

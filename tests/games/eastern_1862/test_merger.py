@@ -4,9 +4,9 @@ from functools import partial
 
 import pytest
 
-from companion.eighteenxx.company import State
-from companion.eighteenxx.exchange import Exchange
-from companion.eighteenxx.moves import Agree, Choose, Decline
+from companion.eighteenxx.model.company import State
+from companion.eighteenxx.model.moves import Agree, Choose, Decline
+from companion.eighteenxx.rules.exchange import Exchange
 from companion.engine.record import trace_line
 from companion.games.eastern_1862.merger import Merger, capital, price_of, refinance, still_operates, unite
 from tests.eighteenxx.table import SEATS

@@ -5,12 +5,12 @@ from dataclasses import replace
 
 import pytest
 
-from companion.eighteenxx import steps
-from companion.eighteenxx.company import State
-from companion.eighteenxx.company_turn import CompanyTurn
-from companion.eighteenxx.moves import Agree, Decline, LayCounted, Pass
-from companion.eighteenxx.tile_right import Laid
-from companion.eighteenxx.trial import Holder
+from companion.eighteenxx.model.company import State
+from companion.eighteenxx.model.company_turn import CompanyTurn
+from companion.eighteenxx.model.moves import Agree, Decline, LayCounted, Pass
+from companion.eighteenxx.model.tile_right import Laid
+from companion.eighteenxx.rules import steps
+from companion.eighteenxx.rules.trial import Holder
 from companion.engine.record import trace_line
 from companion.engine.text import say
 from companion.games.eastern_1862.lookups import dry_run

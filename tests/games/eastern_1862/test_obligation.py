@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.eighteenxx.company import State
-from companion.eighteenxx.moves import Pass, SellShares
-from companion.eighteenxx.view import reminders
+from companion.eighteenxx.model.company import State
+from companion.eighteenxx.model.moves import Pass, SellShares
+from companion.eighteenxx.screens.view import reminders
 from tests.games.eastern_1862.opened import Opened
 
 

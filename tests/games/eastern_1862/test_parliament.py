@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.eighteenxx.company import State
-from companion.eighteenxx.moves import Pass
+from companion.eighteenxx.model.company import State
+from companion.eighteenxx.model.moves import Pass
 from companion.games.eastern_1862.moves import CharterCompany, ProposeCompany, RaiseBid
 from tests.games.eastern_1862.opened import Opened
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from companion.eighteenxx.company import State
+from companion.eighteenxx.model.company import State
 from companion.engine.game import Entry, Start
 from companion.engine.random_play import random_move
 from companion.games.eastern_1862 import TITLE

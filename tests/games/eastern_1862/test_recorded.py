@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from companion.eighteenxx.what_if import WhatIf
+from companion.eighteenxx.screens.what_if import WhatIf
 from companion.engine.record import load_json, parse_record, result_line
 from companion.games.eastern_1862 import TITLE
 from tests.games.chesapeake.driver import audited

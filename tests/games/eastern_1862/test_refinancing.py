@@ -2,7 +2,7 @@
 
 import contextlib
 
-from companion.eighteenxx.moves import Agree, Decline
+from companion.eighteenxx.model.moves import Agree, Decline
 from companion.games.eastern_1862 import refinancing
 from tests.games.eastern_1862.test_merger import ECR, to_refinance
 

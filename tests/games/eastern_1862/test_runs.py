@@ -8,7 +8,7 @@ from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.map.routes import Routes
 from companion.eighteenxx.map.run_rules import Train
 from companion.eighteenxx.map.tiles import stock_of, tiles_of
-from companion.eighteenxx.moves import Route
+from companion.eighteenxx.model.moves import Route
 from companion.engine.errors import Refusal
 from companion.games.eastern_1862.runs import Runs, joinings, most
 

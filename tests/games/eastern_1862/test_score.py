@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.eighteenxx.moves import SellShares
+from companion.eighteenxx.model.moves import SellShares
 from companion.engine.errors import Malformed
 from companion.engine.record import trace_line
 from companion.games.eastern_1862 import TITLE

@@ -16,10 +16,10 @@ from companion.eighteenxx.map.routes import Route as Way
 from companion.eighteenxx.map.routes import Routes
 from companion.eighteenxx.map.run_rules import Train
 from companion.eighteenxx.map.tiles import stock_of, tiles_of
-from companion.eighteenxx.moves import Route
-from companion.games.eastern_1862 import few
+from companion.eighteenxx.model.moves import Route
 from companion.games.eastern_1862.runs import Runs
-from companion.games.eastern_1862.search import best_run
+from companion.games.eastern_1862.search import few_trains
+from companion.games.eastern_1862.search.many_trains import best_run
 from tests.chance import seeds
 from tests.eighteenxx.map import brute
 from tests.games.eastern_1862.by_hand import Board
@@ -109,7 +109,7 @@ def try_one(seed):
     routes = Routes(Graph(state), rules)
     trains = [Train(name, int(name[:-1].split("/")[-1])) for name in names]
     expected = Board(state, set(PERMANENT), home).best(names, ways)
-    found = few.best_run(routes, rules, company, trains, level)
+    found = few_trains.best_run(routes, rules, company, trains, level)
     assert (found.total, found.is_proved) == (expected, True), (seed, names, found.total, expected)
     found = best_run(routes, rules, company, trains, level)
     assert (found.total, found.is_proved) == (expected, True), (seed, names, found.total, expected)
@@ -145,7 +145,7 @@ def try_pairs(seed):
             legal, back = legal + 1, back + (len(set(map(frozenset, ends(board, pair)))) == 1)
     if len(pairs) < MOST[2]:
         expected = board.best(names, ways)
-        for search in (few.best_run, best_run):
+        for search in (few_trains.best_run, best_run):
             found = search(routes, rules, company, trains, level)
             assert (found.total, found.is_proved) == (expected, True), (seed, names, found.total, expected)
     return legal, back

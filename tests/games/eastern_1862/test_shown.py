@@ -1,8 +1,8 @@
 """What screens show of a game of 1862."""
 
-from companion.eighteenxx.company import State
-from companion.eighteenxx.moves import BuyShare, BuyTrain, Pass
-from companion.eighteenxx.steps import TRAINS
+from companion.eighteenxx.model.company import State
+from companion.eighteenxx.model.moves import BuyShare, BuyTrain, Pass
+from companion.eighteenxx.rules.steps import TRAINS
 from companion.games.eastern_1862 import TITLE
 from tests.games.eastern_1862.opened import Opened
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.eighteenxx.company import State
-from companion.eighteenxx.moves import BuyShare, Pass, StartCompany
+from companion.eighteenxx.model.company import State
+from companion.eighteenxx.model.moves import BuyShare, Pass, StartCompany
 from companion.games.eastern_1862.moves import BuyTokens
 from tests.games.eastern_1862.opened import Opened
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.eighteenxx.company import State
-from companion.eighteenxx.moves import BuyShare, Pass, SellShares
+from companion.eighteenxx.model.company import State
+from companion.eighteenxx.model.moves import BuyShare, Pass, SellShares
 from companion.eighteenxx.sheets.night import _remarks
 from companion.games.eastern_1862.obligation import enforce
 from tests.games.eastern_1862.at_table import Eastern

@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.eighteenxx.closing import close
-from companion.eighteenxx.company import State
-from companion.eighteenxx.moves import LayCounted, LayTile, Pass, PlaceToken
+from companion.eighteenxx.model.company import State
+from companion.eighteenxx.model.moves import LayCounted, LayTile, Pass, PlaceToken
+from companion.eighteenxx.rules.closing import close
 from companion.engine.errors import ImpossibleMove
 from companion.games.eastern_1862.track import AddStation, TakeLondon
 from tests.games.eastern_1862.on_track import OnTrack

@@ -2,11 +2,11 @@
 
 import pytest
 
-from companion.eighteenxx.company import State
-from companion.eighteenxx.company_turn import company_turn
-from companion.eighteenxx.moves import Agree, BuyTrain, Decline, Pass, PayDividend, Withhold
-from companion.eighteenxx.rounds import OPERATING, Round
-from companion.eighteenxx.stock_round import stock_round
+from companion.eighteenxx.model.company import State
+from companion.eighteenxx.model.company_turn import company_turn
+from companion.eighteenxx.model.moves import Agree, BuyTrain, Decline, Pass, PayDividend, Withhold
+from companion.eighteenxx.model.rounds import OPERATING, Round
+from companion.eighteenxx.rounds.stock_round import stock_round
 from companion.games.eastern_1862 import dividend, running
 from companion.games.eastern_1862.dividend import Hudson
 from companion.games.eastern_1862.game import STOCK_ACTS

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.eighteenxx.moves import POOL
+from companion.eighteenxx.box.places import POOL
 from companion.engine.text import Reader
 from companion.games.eastern_1862 import TITLE
 from companion.interop.eighteen_xx_games.export import parse_export

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.engine.game import replay
-from companion.tables.hands import asked, lies
+from companion.tables.instructions import asked, lies
 from tests.games.emu_bay.driver import Table
 from tests.games.emu_bay.test_random_play import begun, played_out
 

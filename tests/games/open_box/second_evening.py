@@ -6,8 +6,8 @@ leaves out, as it sees that there is nothing to do, are passed.
 
 from copy import deepcopy
 
-from companion.eighteenxx import steps
-from companion.eighteenxx.box import box_data, chosen
+from companion.eighteenxx.box.box import box_data, chosen
+from companion.eighteenxx.rules import steps
 from companion.engine.game import Entry, Start
 from companion.engine.moves import to_wire
 from companion.engine.record import parse_entry

@@ -3,8 +3,8 @@
 import random
 from pathlib import Path
 
-from companion.eighteenxx.box import read_data
-from companion.eighteenxx.moves import StartCompany
+from companion.eighteenxx.box.box import read_data
+from companion.eighteenxx.model.moves import StartCompany
 from companion.engine.game import Entry, Start
 from companion.engine.random_play import random_move
 from companion.games import find_title

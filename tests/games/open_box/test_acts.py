@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.eighteenxx.moves import BuyShare, Pass, SellShares, StartCompany
+from companion.eighteenxx.model.moves import BuyShare, Pass, SellShares, StartCompany
 from companion.engine.errors import ImpossibleMove
 from companion.engine.game import Entry, replay
 from companion.engine.record import trace_line

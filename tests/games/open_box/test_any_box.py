@@ -4,8 +4,16 @@ import random
 
 import pytest
 
-from companion.eighteenxx.company import State
-from companion.eighteenxx.moves import BuyShare, LayCounted, Pass, PayDividend, PlaceCounted, RunTrains, StartCompany
+from companion.eighteenxx.model.company import State
+from companion.eighteenxx.model.moves import (
+    BuyShare,
+    LayCounted,
+    Pass,
+    PayDividend,
+    PlaceCounted,
+    RunTrains,
+    StartCompany,
+)
 from companion.engine.errors import IllegalMove, Malformed
 from companion.engine.game import Entry
 from companion.engine.random_play import random_move

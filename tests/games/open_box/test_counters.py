@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from companion.eighteenxx.moves import Bid, Pass, PayPart, RunTrains
+from companion.eighteenxx.model.moves import Bid, Pass, PayPart, RunTrains
 from companion.engine.errors import IllegalMove, ImpossibleMove
 from companion.engine.game import Entry, replay
 from companion.engine.random_play import random_move

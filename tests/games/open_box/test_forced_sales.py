@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.eighteenxx.moves import BuyTrain, ConfirmRoute, Pass, SellShares
+from companion.eighteenxx.model.moves import BuyTrain, ConfirmRoute, Pass, SellShares
 from companion.engine.errors import IllegalMove
 from companion.games.open_box.acts import GoOn, Pay
 from tests.games.open_box.tables import a_box, a_game, enter, given

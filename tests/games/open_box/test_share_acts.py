@@ -4,12 +4,12 @@ import random
 
 import pytest
 
-from companion.eighteenxx import dividends
-from companion.eighteenxx.company import State
-from companion.eighteenxx.corrections import CorrectTrain
-from companion.eighteenxx.moves import StartCompany
-from companion.eighteenxx.score import score
-from companion.eighteenxx.view import view
+from companion.eighteenxx.model.company import State
+from companion.eighteenxx.model.moves import StartCompany
+from companion.eighteenxx.rules import dividends
+from companion.eighteenxx.rules.score import score
+from companion.eighteenxx.screens.corrections import CorrectTrain
+from companion.eighteenxx.screens.view import view
 from companion.engine.errors import ImpossibleMove, Malformed
 from companion.engine.game import Entry, replay
 from companion.engine.random_play import random_move

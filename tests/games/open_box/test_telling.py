@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from companion.eighteenxx.moves import BuyTrain, Pass, StartCompany
+from companion.eighteenxx.model.moves import BuyTrain, Pass, StartCompany
 from companion.engine.game import Entry, replay
 from companion.engine.random_play import random_move
 from companion.engine.record import trace_line

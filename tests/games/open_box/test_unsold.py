@@ -4,9 +4,8 @@ import random
 
 import pytest
 
-from companion.eighteenxx import position_form
-from companion.eighteenxx.box_told import rules
-from companion.eighteenxx.moves import (
+from companion.eighteenxx.editor.summary import rules
+from companion.eighteenxx.model.moves import (
     BuyShare,
     ExchangePrivate,
     PayDividend,
@@ -15,6 +14,7 @@ from companion.eighteenxx.moves import (
     SellShares,
     StartCompany,
 )
+from companion.eighteenxx.screens import position_form
 from companion.engine.corrections import SetPosition
 from companion.engine.errors import IllegalMove
 from companion.engine.game import Entry

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.eighteenxx.box import box
+from companion.eighteenxx.box.box import box
 from companion.eighteenxx.map.printed import printed_map
 from companion.games.shikoku_1889 import TITLE
 from tests.eighteenxx import facts

@@ -2,9 +2,8 @@
 
 import pytest
 
-from companion.eighteenxx import emergency, ending
-from companion.eighteenxx.chart import PriceMove
-from companion.eighteenxx.moves import (
+from companion.eighteenxx.box.chart import PriceMove
+from companion.eighteenxx.model.moves import (
     AcquirePrivate,
     Bid,
     BuyPrivate,
@@ -21,7 +20,8 @@ from companion.eighteenxx.moves import (
     SellShares,
     Withhold,
 )
-from companion.eighteenxx.rounds import OPERATING, STOCK, Round
+from companion.eighteenxx.model.rounds import OPERATING, STOCK, Round
+from companion.eighteenxx.rules import emergency, ending
 from companion.engine.game import Entry, Start
 from companion.games.shikoku_1889 import TITLE
 from companion.interop.eighteen_xx_games.draws import drawn_setup

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.eighteenxx.moves import (
+from companion.eighteenxx.model.moves import (
     AcquirePrivate,
     BuyShare,
     BuyTrain,

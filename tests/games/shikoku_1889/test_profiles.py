@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.eighteenxx.moves import Bid, LayForPrivate, LayTile, Pass, Route, RunTrains
-from companion.eighteenxx.next_step import is_track_done, next_step
+from companion.eighteenxx.model.moves import Bid, LayForPrivate, LayTile, Pass, Route, RunTrains
+from companion.eighteenxx.rounds.next_step import is_track_done, next_step
 from companion.games.shikoku_1889 import TITLE
 from tests.games.shikoku_1889.table import Shikoku
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from companion.eighteenxx import selling
-from companion.eighteenxx.moves import (
+from companion.eighteenxx.model.moves import (
     AcquirePrivate,
     Bid,
     BuyPrivate,
@@ -15,7 +14,8 @@ from companion.eighteenxx.moves import (
     SellShares,
     UsePrivate,
 )
-from companion.eighteenxx.stock_turn import StockTurn
+from companion.eighteenxx.model.stock_turn import StockTurn
+from companion.eighteenxx.rules import selling
 from companion.engine.errors import IllegalMove
 from tests.games.shikoku_1889.table import Shikoku
 

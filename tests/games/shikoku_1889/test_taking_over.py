@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from companion.eighteenxx.moves import LayForPrivate
+from companion.eighteenxx.model.moves import LayForPrivate
 from companion.engine.corrections import SetPosition
 from companion.engine.game import Entry
 from companion.engine.random_play import play_out, random_move

@@ -1,6 +1,6 @@
 """What must hold of systems and of coal markers after every move."""
 
-from companion.eighteenxx.company import State
+from companion.eighteenxx.model.company import State
 from companion.games.system_1828.merger import SYSTEM
 
 

@@ -1,8 +1,8 @@
 """A table of 1828 for tests, with words for what its stories need."""
 
-from companion.eighteenxx.company import State
-from companion.eighteenxx.exchange import Question, carry_out
-from companion.eighteenxx.moves import Bid, BuyPrivate, Pass, SetPar
+from companion.eighteenxx.model.company import State
+from companion.eighteenxx.model.moves import Bid, BuyPrivate, Pass, SetPar
+from companion.eighteenxx.rules.exchange import Question, carry_out
 from companion.engine.game import Start, replay
 from companion.games.system_1828 import TITLE
 from companion.games.system_1828.merger import Union, unite

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.eighteenxx.company import State
-from companion.eighteenxx.moves import Agree, BuyTrain, LayForPrivate, LayTile, Pass, SwapPrivate, UsePrivate
+from companion.eighteenxx.model.company import State
+from companion.eighteenxx.model.moves import Agree, BuyTrain, LayForPrivate, LayTile, Pass, SwapPrivate, UsePrivate
 from companion.eighteenxx.powers.builder import LayAndRun
 from companion.games.system_1828.extra import LayExtra
 from companion.games.system_1828.halves import MoveTrain

@@ -1,6 +1,6 @@
 """The auctions of 1828: examples 1 to 3, and what is refused."""
 
-from companion.eighteenxx.moves import Bid, BuyPrivate, SetPar
+from companion.eighteenxx.model.moves import Bid, BuyPrivate, SetPar
 from tests.games.system_1828.table import FINAL, Systems
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.eighteenxx.box import UNLIMITED, box, choices, editions
+from companion.eighteenxx.box.box import UNLIMITED, box, choices, editions
 from companion.eighteenxx.map.printed import printed_map
 from companion.engine.text import say, say_n
 from companion.games.system_1828 import TITLE

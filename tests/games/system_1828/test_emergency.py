@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.eighteenxx import emergency
-from companion.eighteenxx.moves import BuyTrain, DeclareBankruptcy, GiveUpPrivate, Pass, SellShares, SellToken
+from companion.eighteenxx.model.moves import BuyTrain, DeclareBankruptcy, GiveUpPrivate, Pass, SellShares, SellToken
+from companion.eighteenxx.rules import emergency
 from companion.games.system_1828.merging import MergeCompanies
 from tests.games.system_1828.table import DRAFT, FINAL, Systems
 

@@ -3,7 +3,7 @@ not ask at all."""
 
 import pytest
 
-from companion.eighteenxx.moves import Agree
+from companion.eighteenxx.model.moves import Agree
 from companion.games.system_1828.merging import MergeCompanies
 from companion.interop.eighteen_xx_games import turns
 from companion.interop.eighteen_xx_games.end_of_turn import goes_on

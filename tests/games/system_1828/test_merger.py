@@ -4,8 +4,8 @@ import time
 
 import pytest
 
-from companion.eighteenxx.exchange import Exchange
-from companion.eighteenxx.trial import Holder
+from companion.eighteenxx.rules.exchange import Exchange
+from companion.eighteenxx.rules.trial import Holder
 from companion.games.system_1828.lookups import dry_run
 from companion.games.system_1828.merging import MergeCompanies
 from tests.games.system_1828.table import DRAFT, FINAL, Systems

@@ -2,13 +2,13 @@
 
 import pytest
 
-from companion.eighteenxx import floating
-from companion.eighteenxx.company import State
-from companion.eighteenxx.corrections import CorrectToken
-from companion.eighteenxx.home_step import cities_of_waiting
 from companion.eighteenxx.map.run_rules import Train
 from companion.eighteenxx.map.tiles import Stop
-from companion.eighteenxx.moves import BuyTrain, DiscardTrain, LayTile, Pass, PlaceToken
+from companion.eighteenxx.model.company import State
+from companion.eighteenxx.model.moves import BuyTrain, DiscardTrain, LayTile, Pass, PlaceToken
+from companion.eighteenxx.rounds.home_step import cities_of_waiting
+from companion.eighteenxx.rules import floating
+from companion.eighteenxx.screens.corrections import CorrectToken
 from companion.games.system_1828.coal import TakeCoal
 from companion.games.system_1828.halves import MoveTrain
 from companion.games.system_1828.merging import MergeCompanies, System

@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.eighteenxx import dividends
-from companion.eighteenxx.moves import BuyShare, Choose, Pass, PayDividend, PayHalf, RunTrains, SellShares
-from companion.eighteenxx.stock_round import end_moves
+from companion.eighteenxx.model.moves import BuyShare, Choose, Pass, PayDividend, PayHalf, RunTrains, SellShares
+from companion.eighteenxx.rounds.stock_round import end_moves
+from companion.eighteenxx.rules import dividends
 from companion.games.system_1828.price import system_cell
 from tests.games.system_1828.table import DRAFT, FINAL, Systems
 

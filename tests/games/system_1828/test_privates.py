@@ -2,9 +2,8 @@
 
 import pytest
 
-from companion.eighteenxx import privates
-from companion.eighteenxx.company import State
-from companion.eighteenxx.moves import (
+from companion.eighteenxx.model.company import State
+from companion.eighteenxx.model.moves import (
     AcquirePrivate,
     LayCounted,
     LayForPrivate,
@@ -15,6 +14,7 @@ from companion.eighteenxx.moves import (
     UsePrivate,
 )
 from companion.eighteenxx.powers.builder import BuildCounted, TakePlace
+from companion.eighteenxx.rules import privates
 from companion.games.system_1828 import TITLE
 from tests.games.system_1828.table import Systems
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.eighteenxx.company import State
+from companion.eighteenxx.model.company import State
 from companion.engine.record import load_json, parse_record, result_line
 from companion.games.system_1828 import TITLE
 from tests.games.system_1828.test_random_play import check

@@ -3,7 +3,7 @@ those of mergers in test_stock."""
 
 import pytest
 
-from companion.eighteenxx.moves import (
+from companion.eighteenxx.model.moves import (
     AcquirePrivate,
     BuyShare,
     BuyTrain,

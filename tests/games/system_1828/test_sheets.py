@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from companion import sheets
-from companion.eighteenxx.moves import Pass
+from companion.eighteenxx.model.moves import Pass
 from companion.engine.game import Start
 from companion.engine.record import load_json, parse_record
 from companion.games import kits

@@ -5,11 +5,11 @@ from collections import Counter
 
 import pytest
 
-from companion.eighteenxx.board import BLOCKING
-from companion.eighteenxx.moves import Choose, GiveUpPrivate, PayHalf, SellShares, SellToken, SwapPrivate
+from companion.eighteenxx.model.board import BLOCKING
+from companion.eighteenxx.model.moves import Choose, GiveUpPrivate, PayHalf, SellShares, SellToken, SwapPrivate
 from companion.eighteenxx.powers.builder import BuildCounted, TakePlace
-from companion.eighteenxx.told import SENTENCES
-from companion.eighteenxx.view import final
+from companion.eighteenxx.screens.told import SENTENCES
+from companion.eighteenxx.screens.view import final
 from companion.engine.game import Correction
 from companion.engine.record import load_json, parse_record
 from companion.engine.text import say

@@ -1,7 +1,7 @@
 """Stock rounds of 1828: passing cards, limits, pars, mergers as actions, and what is refused."""
 
-from companion.eighteenxx.company import State
-from companion.eighteenxx.moves import (
+from companion.eighteenxx.model.company import State
+from companion.eighteenxx.model.moves import (
     Agree,
     BuyShare,
     Choose,

@@ -9,9 +9,9 @@ from zlib import crc32
 
 import pytest
 
-from companion.eighteenxx.company import State
-from companion.eighteenxx.exchange import Question, carry_out
 from companion.eighteenxx.map.map import Token
+from companion.eighteenxx.model.company import State
+from companion.eighteenxx.rules.exchange import Question, carry_out
 from companion.games.system_1828.merger import unite
 from companion.games.system_1828.merging import Before
 from tests.chance import SEED

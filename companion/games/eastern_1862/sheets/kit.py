@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
-from companion.eighteenxx.box import Box, choices
+from companion.eighteenxx.box.box import Box, choices
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.sheets import kit as family
 from companion.eighteenxx.sheets.cards import players

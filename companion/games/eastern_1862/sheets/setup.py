@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
-from companion.eighteenxx.box import Box
+from companion.eighteenxx.box.box import Box
 from companion.eighteenxx.sheets.cards import house_rules
 from companion.eighteenxx.sheets.kit import box_of, mark, place_name
 from companion.engine.text import Money, Text, say

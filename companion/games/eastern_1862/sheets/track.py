@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.eighteenxx.chart import Cell
+from companion.eighteenxx.box.chart import Cell
 from companion.eighteenxx.sheets.kit import box_of
 from companion.engine.text import Money, Text, say
 from companion.games.eastern_1862.price import CHARTERED_PARS

@@ -6,14 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
-from companion.eighteenxx.company import Company
-from companion.eighteenxx.exchange import Answers, Exchange, Question, after
-from companion.eighteenxx.moves import IPO, POOL, Agree, Choose, Decline
+from companion.eighteenxx.box.places import IPO, POOL
+from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.moves import Agree, Choose, Decline
+from companion.eighteenxx.rules.exchange import Answers, Exchange, Question, after
 from companion.eighteenxx.sheets.kit import mark
-from companion.engine.eyes import Unseen
 from companion.engine.game import Entry
 from companion.engine.moves import Move
 from companion.engine.text import Reader, say
+from companion.engine.visibility import Unseen
 from companion.games.eastern_1862.forecast import followed
 from companion.games.eastern_1862.game import Eastern
 from companion.games.eastern_1862.merger import Merger, capital, partner, price_of, refinance, unite

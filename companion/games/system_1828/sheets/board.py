@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.eighteenxx.chart import Chart
+from companion.eighteenxx.box.chart import Chart
 from companion.eighteenxx.sheets import board as family
 from companion.eighteenxx.sheets.kit import box_of
 from companion.engine.text import Text, say

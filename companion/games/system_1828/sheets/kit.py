@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
-from companion.eighteenxx.box import editions
+from companion.eighteenxx.box.box import editions
 from companion.eighteenxx.powers.builder import Builder
 from companion.eighteenxx.sheets import kit as family
 from companion.eighteenxx.sheets.kit import box_of, company, edition_of, place_name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.eighteenxx.box import Box
+from companion.eighteenxx.box.box import Box
 from companion.eighteenxx.powers.certificates import President
 from companion.eighteenxx.sheets import night as family
 from companion.eighteenxx.sheets.kit import box_of, mark, place_name

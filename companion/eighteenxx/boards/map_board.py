@@ -1,0 +1,500 @@
+"""The board at the depth Full: the map is followed tile by tile, and checks what is done on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import Any
+
+from companion.eighteenxx.boards.counted_board import by_eye
+from companion.eighteenxx.boards.required_run import RequiredRun, run_in_words
+from companion.eighteenxx.boards.simple_run import Runs, dearest_pair, simple_run
+from companion.eighteenxx.box.power import LaysTiles, one_of
+from companion.eighteenxx.map.graph import Graph
+from companion.eighteenxx.map.laying import Lay, Laying
+from companion.eighteenxx.map.map import NODES, MapState, Token
+from companion.eighteenxx.map.printed import printed_map
+from companion.eighteenxx.map.reach import Reaches, reached_with_permits
+from companion.eighteenxx.map.routes import Route as Way
+from companion.eighteenxx.map.routes import Routes
+from companion.eighteenxx.map.run_rules import Earned, RunRules, Train
+from companion.eighteenxx.map.search.search import BestRun, best_run
+from companion.eighteenxx.map.tiles import called, tiles_of
+from companion.eighteenxx.map.tokens import Placing
+from companion.eighteenxx.model.board import BLOCKING
+from companion.eighteenxx.model.company import Company, Private
+from companion.eighteenxx.model.moves import LayForPrivate, LayTile, PlaceToken, Route, UsePrivate
+from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.model.tile_right import Laid, TileRight
+from companion.eighteenxx.model.trains_used import against_trains
+from companion.engine.asks import Chosen, Field
+from companion.engine.domains import Domain, Hexes, Late, OneOf
+from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.moves import Move
+from companion.engine.text import Money, Text, say
+
+
+def power_that_lays(private: Private) -> LaysTiles:
+    """What a private lays: asked only of one that does."""
+    power = private.card.power
+    assert isinstance(power, LaysTiles)
+    return power
+
+
+class MapBoard:
+    """A board that knows the map."""
+
+    lays: type[Move] = LayTile
+    uses: type[Move] = UsePrivate
+    places: type[Move] = PlaceToken
+    grants: type[Move] | None = LayForPrivate
+    sees_routes = True
+
+    def __init__(
+        self, game: Position, rules: RunRules | None = None, stations: bool = False, keeps_homes: bool = True,
+        labels: Mapping[str, tuple[str | None, ...]] | None = None,
+    ) -> None:
+        """`rules` is what the title decides about trains, where it differs from the common rules; `stations`: stations are
+        put on plain tiles; `keeps_homes`: nobody else's token goes where a company starts; `labels` are those that a hex
+        accepts where it is not just the printed one."""
+        self._game = game
+        homes = {name: (company.card.home, company.card.city) for name, company in game.companies.items()}
+        self.state = MapState(
+            printed_map(game.box.map), tiles_of(game.box.id), game.box.tiles, homes, apart=game.profile.apart,
+            placed={**{name: company.placed for name, company in game.companies.items()}, BLOCKING: game.blocking},
+            stations=stations, keeps_homes=keeps_homes,
+        )
+        self.graph = Graph(self.state)
+        reaches = Reaches(self.graph)
+        self.laying = Laying(self.state, reaches, game.rule("upgrade_reach"), game.depot.brings_colour, labels)
+        self.placing = Placing(self.state, reaches)
+        self.routes = Routes(self.graph, rules)
+        #: The best runs, for companies that must take them.
+        self.required = RequiredRun(self)
+        #: By private: what the second of two tiles that must join may be, once the first lies.
+        self._second: dict[str, list[Lay]] = {}
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The colours of tiles that the phase allows."""
+        return self._game.depot.phase.colours
+
+    @property
+    def pays(self) -> str:
+        """By which word of their revenue places pay in the phase."""
+        return self._game.depot.phase.pays
+
+    def blocked(self, builder: str = "") -> dict[str, tuple[str, str]]:
+        """The hexes that privates of players close, each with the private and its owner; not those of the private that lays
+        there itself, the `builder`."""
+        return {
+            hex_: (private.called, str(private.owner))
+            for private in self._game.privates.values()
+            if not private.closed and private.owner in self._game.purses and private.card.symbol != builder
+            for hex_ in private.card.blocks
+        }
+
+    # Track -----------------------------------------------------------------------------------------
+
+    def lay_fields(self, company: Company, right: TileRight) -> tuple[Field, ...]:
+        """Hex, tile and rotation: only those that lead to a legal lay are open."""
+        name, colours = company.name, self.colours[:1] if right.yellow_only else self.colours
+
+        def hex_domain(chosen: Chosen) -> Domain:
+            hexes = Late(lambda: self.laying.hexes_to_lay(name, colours, self.blocked(name)))
+            return Hexes(hexes, lambda hex_: self._against_hex(company, hex_, right), is_open=True, asked=lambda hex_: next(
+                self._forbids_hex(company, hex_, right), None) or self.laying.no_tile(name, hex_, colours))
+
+        def tile_domain(chosen: Chosen) -> Domain:
+            hex_ = chosen["hex"]
+            return OneOf(
+                Late(lambda: self.laying.legal_tiles(name, hex_, colours, self.blocked(name))),
+                lambda tile: self._against_tile(hex_, tile, right), is_open=True,
+            )
+
+        def rotation_domain(chosen: Chosen) -> Domain:
+            hex_, tile = chosen["hex"], chosen["tile"]
+            return OneOf(
+                tuple(range(6)),
+                lambda rotation: self.laying.refusals(name, hex_, tile, rotation, colours, self.blocked(name)),
+                lambda rotation: impossible("A tile has the rotations 0 to 5, not {rotation}.", rotation=rotation),
+            )
+
+        return (
+            Field("hex", say("On which hex?"), hex_domain),
+            Field("tile", say("Which tile?"), tile_domain, called),
+            Field("rotation", say("How does it lie?"), rotation_domain),
+        )
+
+    def laid(self, move: Any) -> Laid:
+        """The hex, and whether a tile or printed track is replaced."""
+        return Laid(move.hex, self.state.face(move.hex).colour != "white")
+
+    def _against_tile(self, hex_: str, tile: str, right: TileRight) -> Iterator[IllegalMove]:
+        if right.yellow_only and self.state.tile(tile).colour != self.colours[0]:
+            yield illegal("This tile of the turn must be a yellow one.")
+        for private in self._game.privates.values():
+            if private.card.power and (kept := private.card.power.keeps(private, tile)):
+                yield kept
+        yield from self.laying.tile_refusals(hex_, tile, self.colours)
+
+    def _against_hex(self, company: Company, hex_: str, right: TileRight) -> Iterator[IllegalMove]:
+        yield from self._forbids_hex(company, hex_, right)
+        cost = self.lay_cost(company, hex_) + right.price
+        if cost > company.cash:
+            yield impossible("The terrain costs {cost}; {company} has {cash}.", cost=Money(cost), company=company.name,
+                             cash=Money(company.cash))
+
+    def _forbids_hex(self, company: Company, hex_: str, right: TileRight) -> Iterator[IllegalMove]:
+        if right.first and hex_ != right.first:
+            yield illegal("{company} must first lay a tile in {hex}.", company=company.name,
+                          hex=self.state.hex(right.first).called)
+        yield from self.laying.hex_refusals(hex_, self.blocked(company.name))
+        if hex_ in right.but:
+            yield illegal("{hex} already got a tile this turn: lay the next one elsewhere.", hex=hex_)
+        yield from right.against(hex_)
+
+    def lay(self, company: Company, move: Any) -> int:
+        """Put the tile down."""
+        cost = self.lay_cost(company, move.hex)
+        self._put(company.name, move)
+        return cost
+
+    def lay_cost(self, company: Company, hex_: str) -> int:
+        """What a company pays for the next tile on a hex, with the discounts of its privates."""
+        off: dict[str, int] = {}
+        for private in self._game.owned(company.name):
+            for kind, amount in (private.card.power.terrain_discount() if private.card.power else {}).items():
+                off[kind] = off.get(kind, 0) + amount
+        return self.laying.cost(hex_, off)
+
+    def _put(self, who: str, move: Any) -> None:
+        self.state.lay(move.hex, move.tile, move.rotation)
+        self._game.note(say("{who} lays {tile} on {hex}.", say("You lay {tile} on {hex}."), who=who,
+                            tile=called(move.tile), hex=self.state.hex(move.hex).called), "tile-laid")
+
+    def grant(self, player: str, move: Any) -> None:
+        """Put down the tile of a private that a player lays, for nothing."""
+        self._put(player, move)
+
+    # Powers of privates ------------------------------------------------------------------------------
+
+    def could_lay(self, company: Company, hexes: tuple[str, ...]) -> bool:
+        """Whether any tile of the phase fits there, and its track comes there."""
+        return any(next(self.laying.legal_on(company.name, hex_, self.colours), None) for hex_ in hexes)
+
+    def against_power(self, company: Company, private: Private) -> Iterator[IllegalMove]:
+        """Why the power cannot be used: a hex has been filled, the terrain is too dear, or no tile fits."""
+        power = power_that_lays(private)
+        empty = [hex_ for hex_ in power.hexes if power.replaces or self.state.face(hex_).tile is None]
+        cost = self.power_costs(company, private)
+        if power.is_joined and len(empty) < len(power.hexes):
+            yield impossible("{private} needs both {a} and {b} empty.", private=private.called, a=power.hexes[0],
+                             b=power.hexes[1])
+        elif (power.is_joined or power.replaces) and cost > company.cash:
+            yield impossible("The terrain costs {cost}; {company} has {cash}.", cost=Money(cost), company=company.name,
+                             cash=Money(company.cash))
+        elif (not empty or cost > company.cash) and power.pays:
+            price = sum(self.state.hex(hex_).cost for hex_ in power.hexes)
+            yield impossible("{hex} must be empty and costs {price}; {company} has {cash}.", hex=power.hexes[0],
+                             price=Money(price), company=company.name, cash=Money(company.cash))
+        elif not empty:
+            yield impossible("{private} needs an empty {hex}; tiles {tiles}.", private=private.called,
+                             hex=power.hexes[0], tiles=power.tiles)
+        elif not self._lays_of(private):
+            yield impossible("No tile of {private} fits.", private=private.called)
+
+    def power_costs(self, company: Company, private: Private) -> int:
+        """What the company pays for the terrain of all tiles of the power."""
+        power = power_that_lays(private)
+        return sum(self._cost_by(power, company, hex_) for hex_ in power.hexes)
+
+    def _cost_by(self, power: LaysTiles, company: Company, hex_: str) -> int:
+        """What a tile costs that a power lays."""
+        if power.replaces:
+            return self.state.hex(hex_).cost
+        return self.lay_cost(company, hex_) if power.pays else 0
+
+    def _lays_of(self, private: Private) -> Collection[tuple[str, str, int]]:
+        """What a power may lay now: hex, tile and rotation of a tile, or of either one of two that join."""
+        power = power_that_lays(private)
+        if not power.is_joined:
+            granted = self.laying.granted(power.hexes, power.tiles, self.colours, upgrades=power.replaces)
+            return [lay[:3] for lay in granted]
+        if private.card.id in self._second:
+            pair_lays = self._second[private.card.id]
+        else:
+            pair_lays = [lay for pair in self._pairs(private) for lay in pair]
+        return [(lay.hex, lay.tile, way) for lay in pair_lays for way in self._alike(lay)]
+
+    def _pairs(self, private: Private) -> list[tuple[Lay, Lay]]:
+        power = power_that_lays(private)
+        one, other = power.hexes
+        return self.laying.pairs((one, other), power.tiles)
+
+    def _alike(self, lay: Lay) -> list[int]:
+        """The rotations in which a tile looks as it does in a lay."""
+        faces = self.state.tile(lay.tile).faces
+        return [way for way, face in enumerate(faces) if face.looks == lay.face.looks]
+
+    def use_fields(self, company: Company) -> tuple[Field, ...]:
+        """Hex, tile and rotation of a tile that a private lays."""
+        return self.grant_fields()
+
+    def grant_fields(self) -> tuple[Field, ...]:
+        """Hex, tile and rotation of a tile that the `private` chosen before lays."""
+
+        def of(chosen: Chosen) -> Collection[tuple[str, str, int]]:
+            return self._lays_of(self._game.privates[chosen["private"]])
+
+        def distinct(values: Any) -> tuple[Any, ...]:
+            return tuple(sorted(set(values)))
+
+        def hexes(chosen: Chosen) -> Domain:
+            private = self._game.privates[chosen["private"]]
+            return Hexes(distinct(hex_ for hex_, _, _ in of(chosen)), unknown=lambda hex_: power_that_lays(private).unfit(
+                self._game) or illegal("{private} lays tiles on {hexes} only.", private=private.called,
+                                             hexes=power_that_lays(private).hexes))
+
+        def wrong(chosen: Chosen) -> IllegalMove:
+            power = power_that_lays(self._game.privates[chosen["private"]])
+            if why := power.unfit(self._game) or self.laying.against_track(chosen["hex"], power.tiles):
+                return why
+            if not power.is_joined:
+                return illegal("Only tile {tile}, with track to where it can go on.", tile=one_of(power.tiles))
+            return illegal("Only tiles {tiles}, and they must join each other.", tiles=power.tiles)
+
+        return (
+            Field("hex", say("On which hex?"), hexes),
+            Field("tile", say("Which tile?"), lambda chosen: OneOf(
+                distinct(tile for hex_, tile, _ in of(chosen) if hex_ == chosen["hex"]),
+                unknown=lambda tile: wrong(chosen)), called),
+            Field("rotation", say("How does it lie?"), lambda chosen: OneOf(
+                distinct(way for hex_, tile, way in of(chosen) if (hex_, tile) == (chosen["hex"], chosen["tile"])),
+                unknown=lambda rotation: wrong(chosen))),
+        )
+
+    def use(self, company: Company, private: Private, move: Any) -> int:
+        """Put the tile of a power down; of two that join, remember what the second may be."""
+        if power_that_lays(private).is_joined and not self._second.pop(private.card.id, None):
+            looks = self.state.tile(move.tile).faces[move.rotation].looks
+            self._second[private.card.id] = [
+                other for pair in self._pairs(private) for lay, other in (pair, pair[::-1])
+                if lay.hex == move.hex and lay.tile == move.tile and lay.face.looks == looks
+            ]
+        cost = self._cost_by(power_that_lays(private), company, move.hex)
+        self.lay(company, move)
+        return cost
+
+    # Tokens ------------------------------------------------------------------------------------------
+
+    def homes(self, company: Company) -> tuple[str, ...]:
+        """The cities among which it chooses its home."""
+        return self.placing.homes(company.name)
+
+    def place_home(self, company: Company, city: str | None = None) -> str:
+        """Put the home token into its reserved circle, or into the city that was chosen."""
+        hex_, _city = self.state.home(company.name)
+        self.placing.place_home(company.name, city)
+        return hex_
+
+    def waiting(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """The companies whose home token waits for its city, where there are cities now."""
+        for name in list(self.state.waiting):
+            if cities := self.placing.choices(name):
+                yield name, cities
+
+    def choose_home(self, company: Company, city: str) -> None:
+        """Take a token that waits to its city."""
+        self.placing.choose(company.name, city)
+
+    def place_fields(self, company: Company) -> tuple[Field, ...]:
+        """The city."""
+        return (Field("city", say("In which city?"), lambda chosen: Hexes(
+            tuple(self.placing.cities(company.name)), lambda stop: self.placing.refusals(company.name, stop),
+            is_open=True, asked=lambda hex_: self.placing.no_city(company.name, hex_)), label=self.called),)
+
+    def token_places(self) -> Iterator[tuple[str, Text | str]]:
+        """The cities as they lie now, and by its hex a city that has several, for a home token that waits."""
+        state = self.state
+        for index, (hex_, face) in enumerate(zip(state.printed.hexes, state.faces, strict=True)):
+            names = [state.stop_name(NODES * index + n) for n in range(face.cities)]
+            if len(names) > 1:
+                yield hex_.name, hex_.called
+            yield from ((stop, self.called(stop)) for stop in names)
+
+    def cities(self, tokens: Sequence[Token]) -> list[str]:
+        """The cities of tokens; the hex of a home token that waits for track."""
+        return list(map(self.placing.stop_of, tokens))
+
+    def trace(self) -> dict[str, Any]:
+        """The tile that lies on each hex, with its rotation."""
+        laid = zip(self.state.printed.hexes, self.state.faces, strict=True)
+        return {"tiles": {hex_.name: [face.tile, face.rotation] for hex_, face in laid if face.tile}}
+
+    def free_fields(self, company: Company, hex_: str) -> tuple[Field, ...]:
+        """The city of the hex that a power has filled."""
+        return (Field("city", say("In which city?"), lambda chosen: Hexes((hex_,), lambda stop: self.placing.refusals(
+            company.name, stop, connected=False)), label=self.called),)
+
+    def called(self, city: str) -> Text | str:
+        """The hex with its name, and which of its cities."""
+        return self.state.called(city)
+
+    def place(self, company: Company, move: Any) -> str:
+        """Put a token down."""
+        return self.put(company, move.city)
+
+    def put(self, company: Company, place: str) -> str:
+        """Put a token into a city, whatever the rules say."""
+        self.placing.place(company.name, place)
+        return place.split(".")[0]
+
+    def take(self, company: Company, hex_: str) -> None:
+        """Take a token off the map."""
+        self.state.take_token(company.name, hex_)
+
+    def replace(self, company: Company, hex_: str, by: Company | None) -> None:
+        """Take a token off the map, and put the other company's into its circle."""
+        token = self.state.take_token(company.name, hex_)
+        if by is None or hex_ in by.hexes:
+            return
+        if token.city is None:
+            self.state.put_waiting(by.name, hex_)
+        else:
+            self.state.put_token(by.name, hex_, token.city, token.circle)
+
+    def block(self, company: Company, hex_: str) -> None:
+        """Take a token off the map, and put a blocking marker into its circle."""
+        token = self.state.take_token(company.name, hex_)
+        if token.city is not None:
+            self.state.put_token(BLOCKING, hex_, token.city, token.circle)
+
+    def token_value(self, company: Company, hex_: str) -> int | None:
+        """The value of its city in this phase."""
+        city = self.state.city_of(company.name, hex_)
+        return 0 if city is None else self.state.face(hex_).stops[city].value(self.pays)
+
+    def put_blocking(self, place: str) -> None:
+        """Put a blocking marker into a city."""
+        self.placing.place(BLOCKING, place)
+
+    def free_home(self, company: Company) -> None:
+        """Its circle is kept no longer."""
+        self.state.free_home(company.name)
+
+    def block_home(self, company: Company) -> None:
+        """A blocking marker stands where the home was kept."""
+        name, city = self.state.home(company.name)
+        self.state.free_home(company.name)
+        cities = range(self.state.face(name).cities) if city is None else (city,)
+        for one in cities:
+            if None in self.state.circles(name)[one]:
+                self.state.put_token(BLOCKING, name, one)
+
+    def keep_home(self, company: Company) -> None:
+        """Its circle is kept again."""
+        self.state.keep_home(company.name, (company.card.home, company.card.city))
+
+    def can_place(self, company: Company) -> bool:
+        """Whether any city reached has a free circle."""
+        return bool(self.placing.cities(company.name))
+
+    # Runs --------------------------------------------------------------------------------------------
+
+    def run_fields(self, company: Company) -> tuple[Field, ...]:
+        """The routes, then the revenue, which has to be theirs; without routes the table has counted by eye."""
+
+        def routes(chosen: Chosen) -> Domain:
+            return Runs((None,), lambda run: self.against_run(company, run), is_open=True,
+                        elsewhere=lambda: (self._some_run(company),))
+
+        def revenue(chosen: Chosen) -> Domain:
+            if chosen["routes"] is None:
+                return by_eye(self._game)
+            worth = self.earns(company, chosen["routes"]).dividend
+            return OneOf((worth,), unknown=lambda entered: illegal(
+                "These routes are worth {value}, not {entered}.", value=Money(worth), entered=Money(entered)))
+
+        return (Field("routes", say("Which routes?"), routes, run_in_words),
+                Field("revenue", say("What do the trains earn?"), revenue))  # fmt: skip
+
+    def run_of(self, company: Company, routes: tuple[Route, ...]) -> list[tuple[Train, Route]]:
+        """Routes that were entered, each with its train."""
+        own = {train.name: train.distance for train in self._game.depot.of(company.name)}
+        return [(Train(route.train, own.get(route.train)), route) for route in routes]
+
+    def earns(self, company: Company, routes: tuple[Route, ...]) -> Earned:
+        """What a company would earn with these routes."""
+        return self.routes.earned(company.name, self.run_of(company, routes), self.pays)
+
+    def to_treasury(self, company: Company, move: Any) -> int:
+        """What the routes of a run bring the treasury besides; nothing where the table has counted by eye."""
+        return self.earns(company, move.routes).treasury if move.routes else 0
+
+    def against_run(self, company: Company, routes: tuple[Route, ...] | None) -> Iterator[IllegalMove]:
+        """Why a company cannot run these routes; None: the table has counted by eye."""
+        if routes is None:
+            if self._game.must_run_best(company):
+                yield illegal("The best run must be taken: enter the routes, so that it can be seen.")
+            return
+        if refused := tuple(against_trains(self._game, company, (route.train for route in routes))):
+            yield from refused
+            return
+        run = self.run_of(company, routes)
+        is_legal = True
+        for refusal in self.routes.refusals(company.name, run, self.pays):
+            is_legal = False
+            yield refusal
+        if is_legal and self._game.must_run_best(company):
+            yield from self.required.against(company, self.earns(company, routes).dividend)
+
+    def against_no_run(self, company: Company) -> Iterator[IllegalMove]:
+        """Why a company cannot leave its trains where they are: it must take the best run."""
+        if self._game.must_run_best(company):
+            yield illegal("The best run must be taken: {company} has trains and a route.", company=company.name)
+
+    def trains(self, company: Company) -> list[Train]:
+        """The trains of a company as they run."""
+        return [Train(train.name, train.distance) for train in self._game.running(company)]
+
+    def _some_run(self, company: Company) -> tuple[Route, ...]:
+        return self.required.best(company)[1] if self._game.must_run_best(company) else self._simple_run(company)
+
+    def _simple_run(self, company: Company) -> tuple[Route, ...]:
+        return self.entered(simple_run(self.routes, company.name, self.trains(company), self.pays))
+
+    def best_run(
+        self, company: Company, trains: Sequence[Train] | None = None, should_stop: Callable[[], bool] = lambda: False
+    ) -> BestRun:
+        """The best run of a company now, with its own trains or with others; `should_stop` ends the search early."""
+        trains = self.trains(company) if trains is None else trains
+        return best_run(self.routes, company.name, trains, self.pays, should_stop)
+
+    def entered(self, run: Sequence[tuple[Train, Way]]) -> tuple[Route, ...]:
+        """The routes of a run as a move has them."""
+        return tuple(Route(train.name, *self.routes.write(way)) for train, way in run)
+
+    def would_reach(self, company: Company, hex_: str) -> bool:
+        """Whether the track of a company leads to a hex, though it may lack the permit to come there."""
+        reached = reached_with_permits(self.graph.refresh(), company.name)
+        return bool(reached >> NODES * self.state.hex(hex_).index & (1 << NODES) - 1)
+
+    def follow(self, minor: Company) -> None:
+        """Follow the tokens of what is no company of the box."""
+        self.state.placed[minor.name] = minor.placed
+
+    def dearest_pair(self, minor: Company, hex_: str) -> int:
+        """The most that two places joined by track over a hex are worth, as far as the minor's track leads, or 0. Where its
+        runs are like a company's, what is joined to its token may do as well."""
+        reached = self.placing.reaches.of(minor.name).nodes()
+        return dearest_pair(self.routes, minor.name, reached, self.state.hex(hex_).index, self.pays,
+                            self._game.profile.minors_run_anywhere)
+
+    def has_line(self, company: Company, other: Company) -> bool:
+        """Whether a company reaches a city where another has a token."""
+        reach = self.placing.reaches.of(company.name)
+        return any(reach.has_stop(node) for node in self.graph.tokens(other.name))
+
+    def has_route(self, company: Company) -> bool:
+        """Whether the shortest train could run."""
+        return self.routes.has_route(company.name)

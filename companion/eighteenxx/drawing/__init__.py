@@ -1,0 +1,1 @@
+"""Maps and tiles as pictures: where track, cities and words lie on a hex."""

@@ -1,0 +1,1 @@
+"""The best run of a company, found and proved."""

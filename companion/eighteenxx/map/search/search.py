@@ -1,0 +1,209 @@
+"""The best run: the routes for all trains of a company that earn the most together, and the proof that none earn more.
+
+1. A tree holds all routes of each kind of train (route_tree.py).
+2. A first run: the trains choose one after another, in several orders, each the best route that is left.
+3. When what the trains would earn alone is no more than that, it is proved. Otherwise prices of track (prices.py)
+   lower the bound, and show better runs by the way.
+4. Between the run and the bound few routes are left; all ways to combine those are tried, and the best one is proved.
+
+Should the search be stopped, it answers with the best run so far and with the bound that is proved by then.
+Source: Off the Rails rules, "Run trains"; what titles do otherwise is in run_rules.py: there what routes earn one
+by one is a bound, and every run that is tried is asked for what it earns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from heapq import nlargest
+from itertools import permutations
+from math import gcd
+from typing import NamedTuple
+
+from companion.eighteenxx.map.routes import Route, Routes
+from companion.eighteenxx.map.run_rules import Ran, Train
+from companion.eighteenxx.map.search.prices import SCALE, Choice, Prices
+from companion.eighteenxx.map.search.route_tree import FAR, RouteTree
+from companion.eighteenxx.map.search.selection import Picking
+
+#: So many rounds of prices are tried; after some of them the trains choose again.
+ROUNDS, REPAIR = 36, 6
+#: So many orders are tried in which trains choose first.
+ORDERS = 6
+#: So many routes are tried for a train that has to fit to others.
+TRIED = 40
+
+
+class BestRun(NamedTuple):
+    """What the search found: train and route for every train that runs, what they earn, and what no run exceeds."""
+
+    run: tuple[tuple[Train, Route], ...]
+    total: int
+    bound: int
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether no run earns more."""
+        return self.total >= self.bound
+
+
+def best_run(
+    routes: Routes, company: str, trains: Sequence[Train], colour: str, should_stop: Callable[[], bool] = lambda: False
+) -> BestRun:
+    """Find the best run of a company's trains when `colour` is the newest colour of tiles that the phase allows.
+
+    `should_stop` is asked every few milliseconds; the answer is then the best so far, and may not be proved.
+    """
+    if not trains or not routes.has_route(company):
+        return BestRun((), 0, 0)
+    if found := routes.rules.best_run(routes, company, trains, colour, should_stop):
+        return found
+    return _Search(routes, company, trains, colour, should_stop).answer()
+
+
+class _Search:
+    """One search. A pick is, for each train, the step of its route in its tree, or -1 for an idle train."""
+
+    def __init__(
+        self, routes: Routes, company: str, trains: Sequence[Train], colour: str, should_stop: Callable[[], bool]
+    ) -> None:
+        self.routes, self.should_stop = routes, should_stop
+        self._shares, self._looks = routes.rules.shares_track, routes.looks_at_runs
+        self._company = company
+        self.trains = sorted(trains, key=lambda train: -_far(train))
+        self.trees: list[RouteTree] = []
+        self.choices: list[Choice] = []
+        self.wants: list[int] = []  # by train: its place in choices
+        self._plant(company, colour)
+        self._is_complete = all(tree.is_complete for tree in self.trees)
+        self.low, self.pick = 0, [-1] * len(self.trains)
+        self._rans: dict[tuple[int, int], Ran] = {}
+        amounts = {gain for tree in self.trees for gain in tree.gains}
+        #: What a better run earns more, at least; not known where the rules look at the whole run, or routes are missing.
+        self.unit = SCALE if self._looks or not self._is_complete else SCALE * (gcd(*amounts) or 1)
+
+    def _plant(self, company: str, colour: str) -> None:
+        """A tree for each kind of train (as long as its longest), and a choice for each distance within it."""
+        kinds: dict[object, RouteTree] = {}
+        known: dict[object, int] = {}
+        rules = self.routes.rules
+        for train in self.trains:
+            kind = (
+                *map(tuple, (self.routes.worth(colour, train), self.routes.counted(train), self.routes.ends(train))),
+                rules.crossing(train), train if self.routes.has_bonus or self._looks else None,
+            )  # fmt: skip
+            if kind not in kinds:
+                kinds[kind] = RouteTree(self.routes, company, train, colour, self.should_stop)
+            tree, far = kinds[kind], _far(train)
+            if (kind, far) not in known:
+                known[kind, far] = len(self.choices)
+                self.choices.append(Choice(tree, far))
+            self.wants.append(known[kind, far])
+        self.trees = list(kinds.values())
+
+    def answer(self) -> BestRun:
+        """The best run, by the steps that the module describes."""
+        for order in sorted(set(permutations(self.wants)))[:ORDERS] if len(self.wants) < 6 else [tuple(self.wants)]:
+            self._choose(order, [choice.gains for choice in self.choices])
+        alone = [max(choice.gains) for choice in self.choices]
+        high = sum(alone[n] for n in self.wants)
+        if not self._is_complete:
+            bounds = [
+                self.choices[n].tree.bound(train.distance) for n, train in zip(self.wants, self.trains, strict=True)
+            ]
+            return self._result(SCALE * sum(bounds))
+        if high >= self.low + self.unit:
+            high = self._prove()
+        return self._result(high)
+
+    def _result(self, high: int) -> BestRun:
+        run = tuple(
+            (train, self.choices[n].tree.route(step))
+            for train, n, step in zip(self.trains, self.wants, self.pick, strict=True) if step >= 0
+        )  # fmt: skip
+        total, bound = self.low // SCALE, high // SCALE
+        return BestRun(run, total, total if high < self.low + self.unit else bound)
+
+    def _choose(self, order: Sequence[int], wished: Sequence[Sequence[int]]) -> None:
+        """Let the trains choose in an order, each the free route that it wishes most; remember a better run."""
+        used, total = 0, 0
+        left = list(range(len(self.wants)))
+        pick = [-1] * len(self.wants)
+        for n in order:
+            choice = self.choices[n]
+            train = next(t for t in left if self.wants[t] == n)
+            left.remove(train)
+            at = self._wished(n, wished[n], used, train, pick)
+            if at >= 0:
+                pick[train] = choice.steps[at]
+                total += choice.gains[at]
+                if not self._shares:
+                    used |= choice.masks[at]
+        self._remember(pick, total)
+
+    def _wished(self, n: int, wished: Sequence[int], used: int, train: int, pick: Sequence[int]) -> int:
+        """The place of the free route that a train wishes most, -1 for none; where the rules look at the whole run, of
+        the few that it wishes most one that may run with what has been chosen."""
+        masks = self.choices[n].masks
+        if not self._looks:
+            best, at = 0, -1
+            for place, (gain, mask) in enumerate(zip(wished, masks, strict=True)):
+                if gain > best and not mask & used:
+                    best, at = gain, place
+            return at
+        free = (place for place, gain in enumerate(wished) if gain > 0 and not masks[place] & used)
+        for place in nlargest(TRIED, free, key=lambda place: wished[place]):
+            tried = [*pick]
+            tried[train] = self.choices[n].steps[place]
+            if self._dividend(tried) >= 0:
+                return place
+        return -1
+
+    def _remember(self, pick: list[int], total: int) -> None:
+        """Keep a run that earns more than the one before."""
+        if self._looks:
+            total = self._dividend(pick)
+        if total > self.low:
+            self.low, self.pick = total, pick
+
+    def _dividend(self, pick: Sequence[int]) -> int:
+        """What a run earns by rules that look at the whole of it; below 0: it may not be run."""
+        run = self.routes.run(self._company, [
+            self._ran(train, step) for train, step in enumerate(pick) if step >= 0
+        ])  # fmt: skip
+        return -1 if self.routes.rules.against_run(run) else SCALE * self.routes.rules.earned(run).dividend
+
+    def _ran(self, train: int, step: int) -> Ran:
+        """A train on the route of a step, as the rules look at it."""
+        key = train, step
+        if key not in self._rans:
+            self._rans[key] = self.choices[self.wants[train]].tree.ran(step, self.trains[train])
+        return self._rans[key]
+
+    def _prove(self) -> int:
+        """Lower the bound by prices, then try what is left. Returns the bound."""
+        prices = Prices(self.choices, self.wants)
+        for n in range(1, ROUNDS + 1):
+            prices.improve(self.low)
+            assert prices.best is not None
+            if prices.best.total < self.low + self.unit or self._shares or self.should_stop():
+                break
+            if n % REPAIR == 1:
+                prices.forget(prices.best.total - self.low - self.unit)
+                turn = n // REPAIR % len(self.wants)
+                self._choose([*self.wants[turn:], *self.wants[:turn]], prices.best.after)
+        bound = prices.best
+        assert bound is not None
+        if bound.total < self.low + self.unit or self.should_stop():
+            return bound.total
+        picking = Picking(self.choices, self.wants, bound, self.unit, self._shares)
+        is_done = picking.run(self.low, self._better if self._looks else None, self.should_stop)
+        if picking.pick is not None:
+            self.low, self.pick = picking.low, picking.pick
+        return self.low if is_done else bound.total
+
+    def _better(self, pick: Sequence[int], _gains: int) -> int:
+        return self._dividend(pick)
+
+
+def _far(train: Train) -> int:
+    return FAR if train.distance is None else train.distance

@@ -1,0 +1,56 @@
+"""A company's turn in an operating round: the steps that the title names, in its order. Source: 'A company's turn'."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.eighteenxx.model.besides import with_besides
+from companion.eighteenxx.model.company import Company, Private
+from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.model.tile_right import Laid
+from companion.engine.asks import Ask
+from companion.engine.text import Text, say
+
+
+@dataclass
+class CompanyTurn:
+    """A company's turn so far: whether anything was entered in it, whether it has laid its tile and placed its token, all
+    the tiles that it has laid in its track step, what its trains earned, whether somebody has said that it `has_route`,
+    and the `step` that it is in. `just_bought` is the private that was bought with the last act. When it
+    `is_over`, what is left of the steps is left out; where nobody `has_passed` last it ends by itself. `over` says of steps
+    why there are none, `left_out` why those were passed over that asked nothing."""
+
+    company: Company
+    is_under_way: bool = False
+    step: int = 0
+    has_laid: bool = False
+    laid: list[Laid] = field(default_factory=list)
+    just_bought: Private | None = None
+    has_token: bool = False
+    revenue: int = 0
+    has_route: bool = False
+    is_over: bool = False
+    has_passed: bool = True
+    over: dict[int, Text] = field(default_factory=dict)
+    left_out: dict[int, Text] = field(default_factory=dict)
+
+    @property
+    def who(self) -> str:
+        """Whose turn it is."""
+        return self.company.name
+
+
+Step = Callable[[Position, CompanyTurn], Generator[Ask, Any, None]]
+
+
+def company_turn(game: Position, company: Company, steps: tuple[Step, ...]) -> Generator[Ask, Any, None]:
+    """One step after another; none any more for a company that has closed in one of them."""
+    game.turn = turn = CompanyTurn(company)
+    for step in steps:
+        if turn.company.is_floated and not turn.is_over:
+            yield from with_besides(game, turn, step(game, turn))
+    if turn.company.is_floated and not turn.has_passed:
+        game.note(say("The turn of {company} is over.", company=company.name), "turn-over")
+    game.after_turn(turn.company)

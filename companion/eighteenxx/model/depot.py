@@ -1,0 +1,223 @@
+"""The trains of a game, and the phases that they begin: where each card lies, with no money and no companies.
+
+The owner of a train is a name: "bank", "pool" (discarded, for sale to everybody), "gone", or a company's symbol.
+"""
+
+from __future__ import annotations
+
+from companion.eighteenxx.box.box import Box, Phase, TrainKind
+from companion.eighteenxx.box.places import BANK, GONE, POOL
+from companion.engine.text import Text
+
+
+class Train:
+    """One train card. Two trains of a kind are two things; `number` counts them from 0.
+
+    `side` is the one that was chosen of a card with several. `mark` is what tells it from others of its name, in a title
+    where something does; "" else. With `warrants` it is not rusted yet: the title says when one is used.
+    """
+
+    __slots__ = ("kind", "mark", "number", "owner", "side", "warrants")
+
+    def __init__(self, kind: TrainKind, number: int) -> None:
+        self.kind = kind
+        self.number = number
+        self.owner = BANK
+        self.side = ""
+        self.mark: Text | str = ""
+        self.warrants = 0
+
+    @property
+    def name(self) -> str:
+        """The kind of train: "2", "D"; or its side: "2L"."""
+        return self.side or self.kind.name
+
+    @property
+    def shown(self) -> str:
+        """Its name as screens have it: with its warrants, "2L +1"."""
+        return f"{self.name} +{self.warrants}" if self.warrants else self.name
+
+    @property
+    def distance(self) -> int | None:
+        """How many stops it may count; None for any number."""
+        return self.kind.sides[self.side] if self.side else self.kind.distance
+
+    @property
+    def price(self) -> int:
+        """The printed price."""
+        return self.kind.price
+
+    @property
+    def rusted_by(self) -> str:
+        """The kind whose first train rusts it; "" if none does."""
+        return self.kind.rusted_by
+
+    @property
+    def id(self) -> str:
+        """Kind and number: "2-0" is the first 2-train. No two trains share it."""
+        return f"{self.kind.name}-{self.number}"
+
+    def traded_in(self, old: Train) -> int | None:
+        """Its price when `old` is handed in, or None: only the bank takes old trains, and not of every kind."""
+        less = self.kind.trade_in.get(old.name) if self.owner == BANK else None
+        return None if less is None else self.price - less
+
+    def __repr__(self) -> str:
+        return f"<Train {self.id} of {self.owner}>"
+
+
+class Depot:
+    """All trains, and the phase of the game (Off the Rails rules, "Trains and phases").
+
+    The first train of a kind that leaves the bank begins the phase of its name.
+    """
+
+    def __init__(self, box: Box, players: int = 0) -> None:
+        self.kinds = box.trains
+        #: What the box says of trains; a table that changes a rule gives it another.
+        self.box = box
+        self.phases = tuple(box.phases.values())
+        #: By the name or colour of a phase: the number of the first that has it.
+        self._order = {
+            word: n for n, phase in reversed(list(enumerate(self.phases))) for word in (phase.colour, phase.name) if word
+        }
+        self.phase = self.phases[0]
+        self._trains = {
+            name: [Train(kind, n) for n in range(kind.by_players.get(players, 1 if kind.number is None else kind.number))]
+            for name, kind in box.trains.items()
+        }
+
+    def reprint(self, box: Box) -> None:
+        """Take what a box says now of its trains: they stay where they are."""
+        self.box, self.kinds = box, box.trains
+        for train in self.trains():
+            train.kind = box.trains[train.kind.name]
+
+    @property
+    def brings_colour(self) -> dict[str, str]:
+        """By colour of tile: the train whose phase brings it."""
+        found: dict[str, str] = {}
+        for phase in self.phases:
+            for colour in phase.colours:
+                found.setdefault(colour, phase.name)
+        return found
+
+    @property
+    def has_closed_privates(self) -> bool:
+        """Whether the phase that closes the privates has begun."""
+        return any(phase.closes_privates for phase in self.begun())
+
+    def begun(self, phase: Phase | None = None) -> tuple[Phase, ...]:
+        """The phases that have begun in a phase (default: now), itself the last."""
+        return self.phases[: self._order[(phase or self.phase).name] + 1]
+
+    def has_begun(self, name: str) -> bool:
+        """Whether the phase of a name or colour has begun; of "" none has."""
+        return self._order.get(name, len(self.phases)) <= self._order[self.phase.name]
+
+    # Where trains are ------------------------------------------------------------------------------
+
+    def trains(self) -> list[Train]:
+        """All trains, those that are gone too; of an unlimited kind one more than have been taken."""
+        return [train for kind in self._trains.values() for train in kind]
+
+    def of(self, owner: str) -> list[Train]:
+        """The trains of an owner, by kind and number."""
+        return [train for kind in self._trains.values() for train in kind if train.owner == owner]
+
+    def find(self, name: str, owner: str) -> Train | None:
+        """A train that somebody owns, by its kind or side or its id, or None; of a card that nobody has chosen a side of
+        yet, each side is there."""
+        of_kind = self._trains.get(name) or [train for train in self.trains() if name in _names(train)]
+        return next((train for train in of_kind if train.owner == owner), None)
+
+    def called(self, train: Train) -> str:
+        """What a move calls a train: by its name, or its id where its owner has one of that name with another mark."""
+        alike = (other for other in self._trains[train.kind.name] if (other.owner, other.name) == (train.owner, train.name))
+        return train.id if any(other.mark != train.mark for other in alike) else train.name
+
+    def left(self, kind: str) -> int | None:
+        """How many trains of a kind the bank still has; None: any number."""
+        if self.kinds[kind].number is None:
+            return None
+        return sum(train.owner == BANK for train in self._trains[kind])
+
+    def next_trains(self, phase: Phase | None = None) -> list[Train]:
+        """What the bank sells in a phase (default: now): the first kind it still has, and kinds that are on sale from a
+        phase that has begun. One train of each."""
+        begun = {one.name for one in self.begun(phase)}
+        found: list[Train] = []
+        for name, kind in self.kinds.items():
+            if (not found or kind.from_phase in begun) and (train := self.find(name, BANK)):
+                found.append(train)
+        return found
+
+    def open_market(self) -> list[Train]:
+        """The discarded trains, for sale at their printed prices."""
+        return self.of(POOL)
+
+    # What happens to them --------------------------------------------------------------------------
+
+    def begins(self, train: Train) -> Phase | None:
+        """The phase that a train begins when it leaves the bank now, or None."""
+        later = self.phases[self.phases.index(self.phase) + 1 :]
+        return next((phase for phase in later if phase.name == train.kind.name and train.owner == BANK), None)
+
+    def next_rusts(self) -> list[str]:
+        """The kinds of train that the next train of the bank would rust, but for those with warrants."""
+        following = next(iter(self.next_trains()), None)
+        return [] if following is None else self.rusts_with(following)
+
+    def rusts_with(self, train: Train) -> list[str]:
+        """The kinds of train that a train would rust if it left the bank now, but for those with warrants."""
+        if self.begins(train) is None:
+            return []
+        return [kind.name for kind in self.kinds.values() if kind.rusted_by == train.name]
+
+    def take(self, train: Train, owner: str) -> Phase | None:
+        """Give a train to an owner, and return the phase that begins with it, if one does.
+
+        What comes with the phase is the caller's: `rust(train.kind.name)`, and trains above the new limit.
+        """
+        phase = self.begins(train)
+        if phase is not None:
+            self.phase = phase
+        kind = self._trains[train.kind.name]
+        if train.kind.number is None and train is kind[-1]:
+            kind.append(Train(train.kind, len(kind)))
+        train.owner = owner
+        return phase
+
+    def put(self, train: Train, owner: str) -> None:
+        """Put a train where the table says that it is: no phase begins by it."""
+        phase = self.phase
+        self.take(train, owner)
+        self.phase = phase
+
+    def rust(self, kind: str) -> list[tuple[Train, str]]:
+        """Take all trains that the first of a kind rusts out of the game, with the owners they had; not those that have
+        warrants."""
+        rusted = [
+            (train, train.owner) for train in self.trains()
+            if train.rusted_by == kind and train.owner != GONE and not train.warrants
+        ]
+        for train, _ in rusted:
+            train.owner = GONE
+        return rusted
+
+    def discard(self, train: Train) -> None:
+        """Put a train into the bank pool, or wherever the box says: it is above the limit, or was traded in."""
+        train.owner = self.box.discards
+
+    def export(self) -> tuple[Train, Phase | None] | None:
+        """Take the bank's next train out of the game as if it were bought, with the phase that begins with it; None if
+        that kind stays (18Chesapeake rules, "Train export": 2, 3 and 4)."""
+        train = next(iter(self.next_trains()), None)
+        if train is None or train.kind.name not in self.box.exported:
+            return None
+        return train, self.take(train, GONE)
+
+
+def _names(train: Train) -> tuple[str, ...]:
+    """What a train answers to besides its kind."""
+    return (train.id, train.name, *(() if train.side else train.kind.sides))

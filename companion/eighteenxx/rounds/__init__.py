@@ -1,0 +1,1 @@
+"""The procedures: rounds, and the steps of a company's turn."""

@@ -1,0 +1,129 @@
+"""The home token: free, at the start of a company's first turn or of its first round. Source: 'Home token'."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from functools import partial
+from typing import Any
+
+from companion.eighteenxx.model.besides import with_besides
+from companion.eighteenxx.model.company import Company, State
+from companion.eighteenxx.model.company_turn import CompanyTurn
+from companion.eighteenxx.model.moves import PlaceToken
+from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.rules import steps
+from companion.engine.asks import Ask, Field, Offer
+from companion.engine.domains import Hexes
+from companion.engine.errors import ImpossibleMove
+from companion.engine.text import say
+
+Asking = Generator[Ask, Any, None]
+
+
+def home_step(game: Position, turn: CompanyTurn) -> Asking:
+    """Put the home token down, once."""
+    if turn.company.state is State.FLOATED:
+        turn.company.state = State.OPERATING
+        turn.step = steps.HOME
+        yield from place_home(game, turn.company, turn)
+        turn.step = steps.TRACK
+
+
+def homes_of_round(game: Position) -> Asking:
+    """Where the profile says so, all floated companies place their home token when the operating round begins."""
+    if game.profile.home_token == "round":
+        for company in game.in_order():
+            turn = CompanyTurn(company, step=steps.HOME)
+            yield from with_besides(game, turn, place_home(game, company, turn))
+
+
+def place_home(
+    game: Position, company: Company, turn: CompanyTurn | None = None, decider: Company | None = None
+) -> Asking:
+    """Put a home token down, in the turn of a company if it is one's; where there are several cities, the company is asked
+    which, or the `decider` for it."""
+    if company.card.home in company.hexes:  # already there, or put there by the table itself
+        return
+    cities, city = _choices(game, company), None
+    if cities is None:
+        return
+    if len(cities) > 1:
+        city = yield from _choice(game, turn, company, cities, decider or company)
+    home = game.board.place_home(company, city)
+    where = game.board.called(city or home)
+    game.note(say("{company} puts its home token in {hex}.", company=company.name, hex=where), "token-placed")
+
+
+def second_home(game: Position, company: Company, turn: CompanyTurn | None = None) -> Asking:
+    """Put down the home token of another company that has gone into a company, if it has still to come: where both have one
+    there is a blocking marker."""
+    other = game.second_homes.pop(company.name, None)
+    if other is None:
+        return
+    yield from place_home(game, other, turn, decider=company)
+    for hex_ in other.hexes:
+        if hex_ in company.hexes:
+            game.board.block(other, hex_)
+        else:
+            game.board.replace(other, hex_, company)
+
+
+def cities_of_waiting(game: Position, turn: CompanyTurn | None = None) -> Asking:
+    """A tile has been laid, perhaps in a company's turn: a token that has waited for track on it is taken to a city; where
+    the profile has it so, a floated company that chooses among the cities of its home does so."""
+    for name, cities in game.board.waiting():
+        company = game.companies[name]
+        city = cities[0]
+        if len(cities) > 1:
+            decider = turn.company if turn and game.profile.waiting_token == "layer" else company
+            city = yield from _choice(game, turn, company, cities, decider)
+        game.board.choose_home(company, city)
+        where = game.board.called(city)
+        game.note(say("{company} puts its home token in {hex}.", company=name, hex=where), "token-placed")
+    if game.profile.home_city == "track":
+        yield from _homes_with_track(game, turn)
+
+
+def _homes_with_track(game: Position, turn: CompanyTurn | None) -> Asking:
+    """The floated companies that have a choice now say where their home tokens go, their own and second ones."""
+    for company in [one for one in game.companies.values() if one.is_floated]:
+        if company.state is State.FLOATED and company.card.home not in company.hexes and _has_choice(game, company):
+            yield from place_home(game, company, turn)
+        if (other := game.second_homes.get(company.name)) and _has_choice(game, other):
+            yield from second_home(game, company, turn)
+
+
+def _has_choice(game: Position, company: Company) -> bool:
+    return len(_choices(game, company) or ()) > 1
+
+
+def _choices(game: Position, company: Company) -> tuple[str, ...] | None:
+    """The cities that its home token may go to; None: none is kept for it any more, as the table took it off."""
+    try:
+        return game.board.homes(company)
+    except ImpossibleMove:
+        return None
+
+
+def _choice(
+    game: Position, turn: CompanyTurn | None, company: Company, cities: tuple[str, ...], decider: Company
+) -> Generator[Ask, Any, str]:
+    """The city that the decider chooses. In its own turn the company may do first what may be done at any time of it."""
+    asked = partial(_ask, game, company, cities, decider, turn.step if turn else steps.TRACK)
+    is_own = turn is not None and company is turn.company
+    move: Any = (yield from steps.decide(game, turn, lambda: True, asked)) if turn and is_own else (yield asked())
+    return str(move.city)
+
+
+def _ask(game: Position, company: Company, cities: tuple[str, ...], decider: Company, step: int) -> steps.StepAsk:
+    choose = say("Choose the city for {company}'s token: {cities}.", company=company.name, cities=cities)
+    return steps.ask(
+        game, company, step, say("{company}: choose the city of the home token", company=company.name),
+        say("Choose the city of the token"),
+        lambda: (
+            Offer(PlaceToken, say("Choose the city"),
+                  (Field("city", say("In which city?"), lambda chosen: Hexes(cities), game.board.called),),
+                  given={"company": company.name}),
+        ),
+        choose, decider=decider,
+    )

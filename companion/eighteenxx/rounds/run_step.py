@@ -1,0 +1,110 @@
+"""Running trains and paying dividends. Source: 'Run trains', 'Dividend'."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.company_turn import CompanyTurn
+from companion.eighteenxx.model.moves import PayDividend, PayHalf, PayPart, RunTrains, Withhold
+from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.rules import dividends, steps
+from companion.engine.asks import Ask, Field, Offer
+from companion.engine.domains import Amount
+from companion.engine.errors import illegal
+from companion.engine.text import Money, Text, say
+
+
+def run_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
+    """Run the trains. Without train or route the step is left out."""
+    company = turn.company
+    move = yield from steps.decide(game, turn, lambda: _why_none(game, company) is None, lambda: _run_ask(game, company))
+    if move is None and (why := _why_none(game, company)) is not None:
+        turn.left_out[steps.RUN] = why
+    if isinstance(move, RunTrains):
+        game.note(say("{company} earns {revenue}.", company=company.name, revenue=Money(move.revenue)), "run")
+        turn.revenue = move.revenue
+        if extra := game.board.to_treasury(company, move):
+            game.pay(game.bank, company, extra, say("bonus of the run"))
+            game.note(say("{company} gets {amount} besides.", company=company.name, amount=Money(extra)), "run")
+
+
+def _why_none(game: Position, company: Company) -> Text | None:
+    """Why a company runs no train, for whoever misses the step; None: it can run."""
+    if not game.depot.of(company.name):
+        return say("No run: {company} had no train to run.", company=company.name)
+    if not game.running(company):
+        return say("No run: no train of {company} may run now.", company=company.name)
+    if not game.board.has_route(company):
+        return say("No run: {company} has no route.", company=company.name)
+    return None
+
+
+def _run_ask(game: Position, company: Company) -> steps.StepAsk:
+    return steps.ask(
+        game, company, steps.RUN, say("{company}: run trains", company=company.name),
+        say("Run the trains"),
+        lambda: (
+            Offer(RunTrains, say("Run trains"), game.board.run_fields(company), given={"company": company.name}),
+            steps.end_step(company, say("Run no trains"), lambda: game.board.against_no_run(company)),
+        ),
+        say("{company} runs its trains now.", company=company.name),
+    )
+
+
+def dividend_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
+    """Pay all or keep all, or half where the table plays so. A company that earned nothing is not asked: its price goes
+    left."""
+    company, revenue = turn.company, turn.revenue
+    move = yield from steps.decide(game, turn, lambda: revenue > 0, lambda: _ask(game, company, revenue))
+    if isinstance(move, PayPart):
+        return _pay_part(game, company, revenue, move.each)
+    settle, paid = dividends.keep, 0
+    if isinstance(move, PayDividend):
+        settle, paid = dividends.pay, revenue
+    elif isinstance(move, PayHalf):
+        settle, paid = dividends.pay_half, revenue - revenue // 2
+    game.earned[company.name] = {"revenue": revenue, "per_share": game.per_share(company, paid)}
+    settle(game, company, revenue)
+
+
+def _pay_part(game: Position, company: Company, revenue: int, each: int) -> None:
+    paid = each * 100 // game.share_of(company)
+    game.earned[company.name] = {"revenue": revenue, "per_share": each}
+    dividends.pay_part(game, company, revenue, paid)
+
+
+def _part_offer(game: Position, company: Company, revenue: int) -> Offer:
+    """Pay so much per share as the table says, and keep the rest."""
+    shares, most = 100 // game.share_of(company), game.per_share(company, revenue)
+    return Offer(
+        PayPart, say("Pay a part"), (
+            Field("each", say("How much per share?"), lambda chosen: Amount(1, most, too_high=lambda each: illegal(
+                "{company} has earned {revenue}: {most} per share.", company=company.name, revenue=Money(revenue),
+                most=Money(most))), detail=lambda chosen, each: say("{amount} in all", amount=Money(each * shares))),),
+        given={"company": company.name},
+        preview=lambda move: dividends.told(dividends.split(game, company, revenue, move.each * shares), company),
+        nothing=lambda: illegal("{company} has not earned enough to pay a part of it.", company=company.name),
+    )  # fmt: skip
+
+
+def _ask(game: Position, company: Company, revenue: int) -> steps.StepAsk:
+    given = {"company": company.name}
+    half = Offer(PayHalf, say("Pay half"), given=given,
+                 preview=lambda move: dividends.told(dividends.halved(game, company, revenue), company))
+    return steps.ask(
+        game, company, steps.DIVIDEND,
+        say("{company}: pay out or withhold {revenue}", company=company.name, revenue=Money(revenue)),
+        say("Dividend of {revenue}", revenue=Money(revenue)),
+        lambda: (
+            Offer(PayDividend, say("Pay"), given=given,
+                  preview=lambda move: dividends.told(dividends.payout(game, company, revenue), company)),
+            *((half,) if game.box.pays_half else ()),
+            *((_part_offer(game, company, revenue),) if game.box.pays_part else ()),
+            Offer(Withhold, say("Withhold"), given=given,
+                  preview=lambda move: dividends.told(dividends.retained(game, company, revenue), company)),
+        ),
+        say("{company} pays out its revenue of {revenue} or withholds it.", company=company.name, revenue=Money(revenue)),
+        topic=revenue,
+    )

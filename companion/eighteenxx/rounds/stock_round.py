@@ -1,0 +1,149 @@
+"""The stock round: players in turn do what the title lets them. Source: 'Stock Dealing Round'."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from companion.eighteenxx.model.acts import Act, act_of
+from companion.eighteenxx.model.besides import is_open, with_besides
+from companion.eighteenxx.model.moves import Pass
+from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.model.rounds import STOCK, Round
+from companion.eighteenxx.model.stock_turn import StockTurn, may_be_sold, may_buy_now, may_sell_now
+from companion.eighteenxx.rules import buying, ending, selling
+from companion.eighteenxx.rules.dividends import price_told
+from companion.engine.asks import Ask, Offer, not_your_turn
+from companion.engine.game import End
+from companion.engine.text import Money, Text, say
+
+Acts = tuple[Act, ...]
+
+
+def stock_round(game: Position, acts: Acts) -> Generator[Ask, Any, End | None]:
+    """Turns clockwise from the priority deal until everybody has passed in a row; then prices move.
+
+    The end if the game is over by it.
+    """
+    game.round = Round(STOCK, game.round.turn + 1)
+    game.sold_this_round = {player: set() for player in game.players}
+    game.bought_this_round = {player: {} for player in game.players}
+    game.passed = []
+    player, last, passes = game.priority, None, 0
+    while passes < len(game.players):
+        turn = StockTurn(player)
+        has_acted = yield from with_besides(game, turn, _turn(game, turn, acts))
+        last, passes = (player, 0) if has_acted else (last, passes + 1)
+        _note_pass(game, player, not has_acted)
+        player = game.left_of(player)
+    game.order_of_next(tuple(game.passed), last)
+    game.passed = []
+    yield from game.after_stock_turns()
+    game.note(_round_over(game), "round-over")
+    end_moves(game)
+    game.record_round({}, {})
+    return ending.due(game, ending.NOW)
+
+
+def _round_over(game: Position) -> Text:
+    if game.box.number_cards:
+        return say("Everybody has passed. The number cards of the other colour, from 1 on: {players}.", players=game.seats)
+    return say("Everybody has passed. {player} has the priority deal.", player=game.priority)
+
+
+def _note_pass(game: Position, player: str, has_passed: bool) -> None:
+    """Keep the order of passing: who passes again keeps his place, who does something loses it."""
+    if has_passed and player not in game.passed:
+        game.passed.append(player)
+    elif not has_passed and player in game.passed:
+        game.passed.remove(player)
+
+
+def _turn(game: Position, turn: StockTurn, acts: Acts) -> Generator[Ask, Any, bool]:
+    """One player's turn. Returns whether anything was done in it."""
+    # Backwards, as selling stands last and is the soonest told.
+    while (can_act := any(act.can(game, turn) for act in reversed(acts))) or _can_exchange(game, turn):
+        move = yield _ask(game, turn, acts, can_act)
+        game.passed_over.clear()
+        act = act_of(acts, move)
+        if act is None:
+            if not turn.has_begun:
+                game.note(say("{player} passes.", say("You pass."), player=turn.player), "pass")
+            return turn.has_begun
+        yield from act.do(game, turn, move)
+        if turn.has_failed:
+            return False
+    if not turn.has_begun:
+        game.passed_over.append(turn.player)
+        game.note(say("{player} can do nothing and passes.", say("You can do nothing and pass."),
+                      player=turn.player), "pass")
+    return turn.has_begun
+
+
+def _can_exchange(game: Position, turn: StockTurn) -> bool:
+    """Whether a player who can do nothing else, and has done nothing, could still hand a private in."""
+    return not turn.has_begun and is_open(game, turn, turn.player, lambda power: power.is_asked_for(game))
+
+
+def _ask(game: Position, turn: StockTurn, acts: Acts, can_act: bool) -> Ask:
+    player = turn.player
+
+    def offers() -> tuple[Offer, ...]:
+        label = _passing(game, turn)
+        done = Offer(Pass, label, gate=lambda: selling.must_sell(game, turn))
+        return (*(act.offer(game, turn) for act in acts if act.here(game, turn)), done)
+
+    return Ask(
+        actors=(player,),
+        heading=_heading(game, player),
+        task=_task(game, turn) if can_act else say("Exchange a private, or pass"),
+        make_offers=offers,
+        stranger=lambda other: not_your_turn(other, player, game.seats, game.box.number_cards),
+        instead=(say("It is the stock round: {player} may sell, buy one certificate or start a company.", player=player)
+                 if may_be_sold(game) else
+                 say("It is the stock round: {player} may buy one certificate or start a company.", player=player)),
+        passing=say("{player} ends the turn", say("You end the turn"), player=player) if turn.has_begun else None,
+        is_begun=turn.has_begun,
+    )
+
+
+def _passing(game: Position, turn: StockTurn) -> Text:
+    """What the button says that ends a turn: the last pass ends the round as well."""
+    if turn.has_begun:
+        return say("End the turn")
+    is_last = set(game.players) - {turn.player} <= set(game.passed)
+    return say("Pass: ends the stock round") if is_last else say("Pass")
+
+
+def _heading(game: Position, player: str) -> Text:
+    """What a player does in his turn; selling is not named where nothing may be sold yet."""
+    return say("{player} may buy and sell", player=player) if may_be_sold(game) else say("{player} may buy", player=player)
+
+
+def _task(game: Position, turn: StockTurn) -> Text:
+    if turn.bought and buying.can_buy(game, turn):
+        return (say("You may still buy {company} or sell", company=turn.bought) if may_sell_now(game, turn)
+                else say("You may still buy {company}", company=turn.bought))
+    if turn.bought or turn.instead:
+        return say("You may still sell") if may_sell_now(game, turn) else say("You may still buy")
+    if turn.has_begun:
+        return say("You may still sell or buy") if may_buy_now(game, turn) else say("You may still sell")
+    if not may_sell_now(game, turn):
+        return say("Buy or pass")
+    return say("Buy, sell or pass")
+
+
+def end_moves(game: Position) -> None:
+    """The prices move, in operating order, as the title says. Source: 'End of a Stock Dealing Round'."""
+    for company in game.in_order():
+        if game.is_owned_whole(company):
+            continue
+        before = game.price(company)
+        if game.market.move(company.name, game.end_move(company)):
+            after = game.price(company)
+            if game.is_sold_out(company) and after != before:
+                told = say("{company} is sold out: its price goes from {before} to {after}.", company=company.name,
+                           before=Money(before), after=Money(after))
+            else:
+                told = price_told(company, before, after)
+            game.note(told, "price")

@@ -1,0 +1,80 @@
+"""Placing a token: one a turn, at the price of the next one on the charter. Source: 'Token'."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from typing import Any, cast
+
+from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.company_turn import CompanyTurn
+from companion.eighteenxx.model.moves import Pass, PlaceCounted, PlaceToken
+from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.rules import steps
+from companion.engine.asks import Ask, Offer
+from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.text import Money, Text, say
+
+
+def token_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
+    """Place one token or none. Without a token, money or a city the step is left out."""
+    company = turn.company
+
+    move: Any = yield from steps.decide(game, turn, lambda: can_place(game, turn), lambda: _ask(game, company))
+    if move is None and not turn.has_token and (why := _why_none(game, company)) is not None:
+        turn.left_out[steps.TOKEN] = why
+    if move is None or isinstance(move, Pass):
+        return
+    turn.has_token = True
+    cost = company.next_token_cost or 0
+    game.pay(company, game.bank, cost, say("token"))
+    where = game.board.called(move.city if isinstance(move, PlaceToken) else cast(PlaceCounted, move).hex)
+    game.board.place(company, move)
+    game.note(say("{company} places a token in {hex} for {cost}.", company=company.name, hex=where, cost=Money(cost))
+              if cost else say("{company} places a token in {hex}.", company=company.name, hex=where), "token-placed")
+
+
+def can_place(game: Position, turn: CompanyTurn) -> bool:
+    """Whether the company could place a token in this turn."""
+    return not turn.has_token and _why_none(game, turn.company) is None
+
+
+def _why_none(game: Position, company: Company) -> Text | None:
+    """Why a company can place no token, for whoever misses the step; None: it can place one."""
+    if (reason := next(against(company), None)) is not None:
+        return say("No token: {why}", why=reason.text)
+    if game.board.can_place(company):
+        return None
+    return say("No token: {company} reaches no city with a free circle.", company=company.name)
+
+
+def against(company: Company) -> Iterator[IllegalMove]:
+    """Why a company cannot place a token anywhere."""
+    cost = company.next_token_cost
+    if cost is None:
+        yield impossible("{company} has placed all its tokens.", company=company.name)
+    elif cost > company.cash:
+        yield impossible("{company} has {cash}; it needs {price}.", company=company.name, cash=Money(company.cash),
+                         price=Money(cost))
+
+
+def _does(city: Text | str, cost: int | None) -> Text:
+    """What the button says that places the token, and spends what it costs."""
+    if not cost:
+        return say("Place a token in {city}", city=city)
+    return say("Place a token in {city} for {cost}", city=city, cost=Money(cost))
+
+
+def _ask(game: Position, company: Company) -> steps.StepAsk:
+    cost = company.next_token_cost
+    return steps.ask(
+        game, company, steps.TOKEN, say("{company}: place a token", company=company.name),
+        say("Token for {cost}", cost=Money(cost)) if cost else say("Place a token"),
+        lambda: (
+            Offer(game.board.places, say("Place a token"), game.board.place_fields(company), lambda: against(company),
+                  lambda: illegal("{company} reaches no city with a free circle.", company=company.name),
+                  given={"company": company.name},
+                  does=lambda chosen: _does(game.board.called(chosen["city"] if "city" in chosen else chosen["hex"]), cost)),
+            steps.end_step(company, say("No token")),
+        ),
+        say("{company} may place a token now: track comes before that, trains after it.", company=company.name),
+    )

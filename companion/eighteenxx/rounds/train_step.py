@@ -1,0 +1,463 @@
+"""Buying trains, with what a new train brings about: phases, rusting, limits. Source: 'Buy trains', 'Trains and phases'."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator, Iterator
+from functools import partial
+from typing import Any
+
+from companion.eighteenxx.box.places import BANK, POOL
+from companion.eighteenxx.box.power import one_of
+from companion.eighteenxx.model import train_limit
+from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.company_turn import CompanyTurn
+from companion.eighteenxx.model.depot import Train
+from companion.eighteenxx.model.moves import (
+    BuyTrain,
+    ConfirmRoute,
+    DeclareBankruptcy,
+    DiscardTrain,
+    GiveUpPrivate,
+    Pass,
+    SellShares,
+    SellToken,
+    TradePrivate,
+)
+from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.rules import emergency, privates, raising, steps
+from companion.eighteenxx.rules.consent import Deal, seller_agrees
+from companion.engine.asks import Ask, Chosen, Field, Offer
+from companion.engine.domains import Amount, Domain, OneOf, Split
+from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
+from companion.engine.text import Money, Text, say, say_n
+
+
+def train_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
+    """Buy trains until the company passes or can do nothing more; who must own a train cannot pass."""
+    company = turn.company
+    emergency.begin(game)
+    while move := (yield from steps.decide(
+        game, turn, lambda: can_do_anything(game, turn), lambda: _ask(game, turn)
+    )):
+        match move:
+            case Pass():
+                if is_in_doubt(game, turn):
+                    game.note(say("{company} has no route and needs no train.", company=company.name), "no-route")
+                return
+            case ConfirmRoute():
+                turn.has_route = True
+            case SellShares():
+                turn.has_route = True
+                emergency.sell(game, company, move)
+            case TradePrivate():
+                turn.has_route = True
+                yield from emergency.sell_private(game, move)
+            case SellToken():
+                turn.has_route = True
+                game.last_sale = raising.sell_token(game, move)
+            case GiveUpPrivate():
+                turn.has_route = True
+                game.last_sale = raising.give_up(game, move)
+            case DeclareBankruptcy():
+                emergency.go_bankrupt(game, company)
+            case BuyTrain():
+                if (yield from _is_agreed(game, company, move)):
+                    yield from buy(game, company, move)
+
+
+def _is_agreed(game: Position, company: Company, move: BuyTrain) -> Generator[Ask, Any, bool]:
+    """Whether the president of the company whose train is bought agrees: the bank and the pool always do."""
+    seller = game.companies.get(move.source)
+    if seller is None:
+        return True
+    deal = deal_of(game, company, seller, find(game, move.source, move.train), move.price)
+    return (yield from seller_agrees(
+        game, company, lambda: str(game.president(seller)), deal, buy_offer(game, company), move
+    ))
+
+
+def deal_of(game: Position, company: Company, seller: Company, train: Train, price: int) -> Deal:
+    """That a company buys a train of another, as the president of that one is asked."""
+    said = {"company": company.name, "train": train.shown, "seller": seller.name, "price": Money(price)}
+
+    def leads_to() -> Text:
+        left = {"company": seller.name, "cash": Money(seller.cash + price)}
+        kept = tuple(one.shown for one in game.depot.of(seller.name) if one is not train)
+        if not kept:
+            return say("{company} then has {cash} and no train", **left)
+        return say("{company} then has {cash} and {trains}", **left, trains=kept)
+
+    return Deal(
+        seller.name,
+        say("{company} buys a {train} from {seller} for {price}: does the president of {seller} agree?", **said),
+        say("{company} offers {seller} {price} for a {train}. Do you agree?", **said), leads_to,
+    )
+
+
+def can_do_anything(game: Position, turn: CompanyTurn) -> bool:
+    """Whether there is anything to decide: a train that can be bought or must be, or what may be done at any time."""
+    company = turn.company
+    if emergency.must_buy(game, company) or _can_help(game, company) or any(it.can(game, turn) for it in game.asides):
+        return True
+    return any(sources(game, company))
+
+
+def _can_help(game: Position, company: Company) -> bool:
+    """Whether the president may pay for a train and can."""
+    return emergency.is_helped(game, company) and emergency.can_raise(game, company) >= emergency.cheapest(game)[1]
+
+
+def is_in_doubt(game: Position, turn: CompanyTurn) -> bool:
+    """Whether a company without a train would have to buy one if it has a route, which only the table sees and has not said.
+
+    Nobody is forced before: passing says that there is no route. What the president would do for a train is accepted all
+    the same, as it says that there is one.
+    """
+    knows = game.box.always_owes_train or game.board.sees_routes or turn.has_route
+    return not knows and emergency.must_buy(game, turn.company)
+
+
+def sources(game: Position, company: Company) -> Iterator[str]:
+    """Where the company could buy a train with its own money now."""
+    own = game.depot.of(company.name)
+
+    def fits(train: Train, price: int, old: Train | None = None) -> bool:
+        return price <= company.cash and train_limit.against_train(game, company, train, old) is None
+
+    for train in game.depot.next_trains():
+        if fits(train, train.price):
+            yield BANK
+        if any(fits(train, price, old) for old in own if (price := train.traded_in(old)) is not None):
+            yield BANK
+    if any(fits(train, train.price) for train in game.depot.open_market()):
+        yield POOL
+    yield from (
+        other for other in game.companies
+        if other != company.name and any(fits(train, 1) for train in game.depot.of(other))
+    )
+
+
+def _ask(game: Position, turn: CompanyTurn) -> steps.StepAsk:
+    company = turn.company
+
+    def duty() -> Iterator[IllegalMove]:
+        if emergency.must_buy(game, company) and not is_in_doubt(game, turn):
+            yield (
+                illegal("{company} has no train; it must buy one.", company=company.name) if game.box.always_owes_train
+                else illegal("{company} has no train and a route; it must buy one.", company=company.name)
+            )
+        else:
+            yield from emergency.against_keeping(game, company)
+
+    def offers() -> tuple[Offer, ...]:
+        buy = buy_offer(game, company)
+        if not is_in_doubt(game, turn):
+            end = steps.end_step(company, say("No more trains"), duty)
+            return (buy, end, *emergency.offers(game, company)) if emergency.is_helped(game, company) else (buy, end)
+        given = {"company": company.name}
+        confirm = Offer(ConfirmRoute, say("It has a route: it must buy a train"), given=given)
+        return buy, steps.end_step(company, say("No route: no train")), confirm, *emergency.offers(game, company)
+
+    return steps.ask(
+        game, company, steps.TRAINS, say("{company}: buy trains", company=company.name), _task(game, turn), offers,
+        say("{company} buys trains now.", company=company.name),
+    )
+
+
+def _task(game: Position, turn: CompanyTurn) -> Text:
+    if is_in_doubt(game, turn):
+        return say("Does it have a route?")
+    if emergency.must_buy(game, turn.company):
+        return say("A train must be bought")
+    return say("Buy trains")
+
+
+# The offer -------------------------------------------------------------------------------------------
+
+
+def buy_offer(game: Position, company: Company) -> Offer:
+    """The offer to buy a train: from where, which, for what old train, for how much."""
+    depot = game.depot
+    own = [depot.called(train) for train in depot.of(company.name)]
+
+    def source_domain(chosen: Chosen) -> OneOf:
+        return OneOf((BANK, POOL, *(name for name in game.companies if name != company.name)), has_any, unknown_source)
+
+    def has_any(source: str) -> Iterator[IllegalMove]:
+        if not names_at(game, source) and source == POOL:
+            yield impossible("There is no train in the bank pool.")
+        elif not names_at(game, source):
+            yield impossible("{company} has no train.", company=source)
+
+    def unknown_source(source: str) -> IllegalMove:
+        return impossible("Trains come from the bank, the bank pool or a company, not from {place}.", place=source[:40])
+
+    def train_domain(chosen: Chosen) -> OneOf:
+        source = chosen["source"]
+        return OneOf(
+            names_at(game, source), lambda name: against_buying(game, company, find(game, source, name)),
+            lambda name: _not_there(game, source, name),
+        )
+
+    return Offer(
+        BuyTrain, say("Buy a train"),
+        (
+            Field("source", say("From whom?"), source_domain, label=place,
+                  detail=lambda chosen, source: _counted(game, source)),
+            Field("train", say("Which train?"), train_domain,
+                  detail=lambda chosen, name: find(game, chosen["source"], name).mark),
+            Field("trade_in", say("For an old train?"), partial(_trade_domain, game, company, own),
+                  label=lambda old: say("no") if old is None else say("hand in a {train}", train=old)),
+            Field("price", say("For how much?"), lambda chosen: price_domain(game, company, chosen), label=Money,
+                  detail=lambda chosen, price: Money(price), why=lambda chosen, price: then(game, company, price)),
+        ),
+        nothing=lambda: _full(game, company) or illegal("There is no train that {company} may buy and can afford.",
+                                                        company=company.name),
+        given={"company": company.name}, does=does, doubt=partial(_private_money, game, company),
+        is_news=lambda: not emergency.must_buy(game, company) and bool(depot.next_rusts()),
+    )
+
+
+def _trade_domain(game: Position, company: Company, own: list[str], chosen: Chosen) -> OneOf:
+    """The old trains that can be handed in. Where none could be for this one, nobody is told why not."""
+    train = find(game, chosen["source"], chosen["train"])
+
+    def against(old: str | None) -> Iterator[IllegalMove]:
+        if old is not None and old not in own:
+            yield impossible("{company} has no {train}.", company=company.name, train=str(old)[:20])
+        else:
+            yield from against_trade(game, company, train, old)
+
+    is_needless = all(train.traded_in(find(game, company.name, old)) is None for old in own)
+    return OneOf((None,) if is_needless else (None, *dict.fromkeys(own)), against, lambda old: next(against(old)))
+
+
+def _full(game: Position, company: Company) -> IllegalMove | None:
+    """That the limit leaves no room for the bank's next train."""
+    reasons = (train_limit.against_train(game, company, train) for train in game.depot.next_trains())
+    return next(filter(None, reasons), None)
+
+
+def does(chosen: Chosen) -> Text:
+    """What the button of a purchase says."""
+    if chosen.get("trade_in"):
+        return say("Buy the {train} from {place} for a {old} and", train=chosen["train"], place=place(chosen["source"]),
+                   old=chosen["trade_in"])
+    return say("Buy the {train} from {place}", train=chosen["train"], place=place(chosen["source"]))
+
+
+def then(game: Position, company: Company, price: int) -> Text:
+    """What paying for a train would lead to: what is paid from where, and the privates that close with it."""
+    paid = _paid(game, company, price)
+    closed = tuple(private.card.symbol for private in game.privates.values()
+                   if private.card.power and not private.closed and private.card.power.closes_by(game, company))
+    return say("{paid} · closes {privates}", paid=paid, privates=closed) if closed else paid
+
+
+def _paid(game: Position, company: Company, price: int) -> Text:
+    """The treasury after paying for a train, and what the president pays of it."""
+    if price <= company.cash:
+        return say("{company} then has {cash}", company=company.name, cash=Money(company.cash - price))
+    return say("{company} pays {treasury}, {player} pays {rest}", company=company.name, treasury=Money(company.cash),
+               player=game.president(company), rest=Money(price - company.cash))
+
+
+def place(source: str) -> Text | str:
+    """Where trains come from, in words."""
+    return {BANK: say("the bank"), POOL: say("the bank pool")}.get(source, source)
+
+
+def names_at(game: Position, source: str) -> tuple[str, ...]:
+    """What the trains are called that can be had from the bank, the pool or a company."""
+    trains = game.depot.next_trains() if source == BANK else game.depot.of(source)
+    return tuple(dict.fromkeys(map(game.depot.called, trains)))
+
+
+def _counted(game: Position, source: str) -> Text:
+    """The trains that can be had there, those of a kind together, with what they cost where the seller has a price."""
+    trains = game.depot.next_trains() if source == BANK else game.depot.of(source)
+    found = Counter(map(game.depot.called, trains))
+    prices = {game.depot.called(train): Money(train.price) for train in trains}
+    if source == BANK:
+        return say("{trains}", trains=tuple(say("{train}-train, {price}", train=name, price=prices[name]) for name in found))
+    if source == POOL:
+        return say("{trains}", trains=tuple(
+            say("{n} × {train}-train, {price}", n=n, train=name, price=prices[name]) for name, n in found.items()))
+    return say("{trains}", trains=tuple(say("{n} × {train}-train", n=n, train=name) for name, n in found.items()))
+
+
+def _not_there(game: Position, source: str, name: str) -> IllegalMove:
+    kind = game.depot.kinds.get(name)
+    if source == BANK and kind:
+        if kind.from_phase and not game.depot.has_begun(kind.from_phase):
+            return illegal("{train} trains are sold after the first {phase}.", train=name, phase=kind.from_phase)
+        sold = say("The bank sells {trains} now.", trains=names_at(game, BANK))
+        return IllegalMove(sold) if game.depot.find(name, BANK) else ImpossibleMove(sold)
+    if kind and game.depot.find(name, source):
+        return illegal("Not all {train} trains are the same: name one of {trains}.", train=name,
+                       trains=names_at(game, source))
+    return impossible("There is no {train} train to be had from {place}.", place=place(source), train=name[:20])
+
+
+def find(game: Position, source: str, name: str) -> Train:
+    """The train of that name that lies there."""
+    found = game.depot.find(name, source)
+    assert found is not None
+    return found
+
+
+def against_buying(game: Position, company: Company, train: Train) -> Iterator[IllegalMove]:
+    """Why the company cannot buy that train: above the limit with nothing to trade in, or the president would help."""
+    prices = [price for old in game.depot.of(company.name) if (price := train.traded_in(old)) is not None]
+    refusal = train_limit.against_train(game, company, train)
+    if refusal and not prices:
+        yield refusal
+    yield from emergency.after_sales(game, company, train)
+    price = min((*prices, 1 if train.owner in game.companies else train.price))
+    if price > company.cash:
+        yield from emergency.against_help(game, company, train, price)
+
+
+def against_trade(game: Position, company: Company, train: Train, name: str | None) -> Iterator[IllegalMove]:
+    """Why an old train may not be handed in, or has to be."""
+    old = None if name is None else find(game, company.name, name)
+    if old is None or train.traded_in(old) is not None:
+        if refusal := train_limit.against_train(game, company, train, old):
+            yield refusal
+        return
+    kinds = [kind for kind in game.depot.kinds.values() if kind.trade_in]
+    if not kinds:
+        yield illegal("Trains are not traded in.")
+    for kind in kinds:
+        yield illegal("Only a {trains} can be traded in for a {train}.", trains=one_of(tuple(kind.trade_in)),
+                      train=kind.name)
+
+
+def price_domain(game: Position, company: Company, chosen: Chosen) -> Domain:
+    """What may be paid: the printed price, or between companies what they agree on."""
+    train, old = find(game, chosen["source"], chosen["train"]), chosen.get("trade_in")
+    if train.owner not in game.companies:
+        # Where the table lets another train be handed in, it also settles what is paid.
+        fixed = (train.traded_in(find(game, company.name, old)) if old else None) or train.price
+        return OneOf(
+            (fixed,), lambda price: emergency.against_price(game, company, train, price, old),
+            lambda price: illegal("{train} costs {price}.", train=train.name, price=Money(fixed)),
+        )
+
+    def too_high(price: int) -> IllegalMove:
+        return next(emergency.against_price(game, company, train, price, old))
+
+    least = emergency.least_to_company(game, company)
+
+    def too_low(price: int) -> IllegalMove:
+        if price < 1:
+            return illegal("The price must be at least 1.")
+        return emergency.too_little(game, company)
+
+    most = emergency.most_to_company(game, company, train)
+    if most <= company.cash:
+        return Amount(least, most, too_low=too_low, too_high=too_high, usual=train.price)
+    split = Split(company.name, company.cash, str(game.president(company)))
+    return Amount(least, most, too_low=too_low, too_high=too_high, usual=company.cash, split=split)
+
+
+def _private_money(game: Position, company: Company, move: BuyTrain) -> Text | None:
+    """What is asked before the president pays a part of a price that the two companies agree on: it could be less."""
+    if move.source not in game.companies or move.price <= company.cash:
+        return None
+    return say("{company} has {treasury}, so {player} pays {rest} of private money. The two sides agree on the price: it "
+               "may be less.", company=company.name, treasury=Money(company.cash), player=game.president(company),
+               rest=Money(move.price - company.cash))
+
+
+# What happens ----------------------------------------------------------------------------------------
+
+
+def buy(game: Position, company: Company, move: BuyTrain) -> Generator[Ask, Any, None]:
+    """Pay (the president what is missing), hand the old train in, take the new one with all that follows."""
+    train = find(game, move.source, move.train)
+    missing = move.price - company.cash
+    if missing > 0:
+        president = str(game.president(company))
+        game.pay(game.purses[president], company, missing, say("help for a train"))
+        game.note(say("{player} pays {amount} of it.", say("You pay {amount} of it."), player=president,
+                      amount=Money(missing)), "help")
+    seller = game.companies.get(move.source, game.bank)
+    game.pay(company, seller, move.price, say("train {train}", train=train.name))
+    game.note(say("{company} buys a {train} from {place} for {price}.", company=company.name, train=train.name,
+                  place=place(move.source), price=Money(move.price)), "train-bought")
+    if move.trade_in is not None:
+        game.depot.discard(find(game, company.name, move.trade_in))
+    for private in game.privates.values():
+        if private.card.power is not None:
+            private.card.power.train_bought(game, private, company)
+    emergency.begin(game)
+    game.stow(company, train)
+    yield from take(game, train, company.name)
+
+
+def take(game: Position, train: Train, owner: str) -> Generator[Ask, Any, None]:
+    """A train leaves its place; the first of its kind begins a phase. Source: 'Trains and phases'."""
+    phase = game.depot.take(train, owner)
+    if phase is not None:
+        yield from begin_phase(game, train)
+
+
+def begin_phase(game: Position, train: Train) -> Generator[Ask, Any, None]:
+    """Old trains rust, privates may close, companies above the new limit give trains up."""
+    phase = game.depot.phase
+    game.note(say("Phase {phase} begins.", phase=phase.name), "phase")
+    rust(game, train)
+    if phase.closes_privates:
+        privates.close_all(game)
+    for company in game.companies.values():
+        yield from give_up(game, company)
+
+
+def rust(game: Position, train: Train) -> None:
+    """What the first train of its kind rusts leaves the game: a sentence for each kind, with who loses how many."""
+    lost: dict[str, Counter[str]] = {}
+    for old, owner in game.depot.rust(train.kind.name):
+        lost.setdefault(old.name, Counter())[owner] += 1
+    for name, owners in lost.items():
+        game.note(say("All {train}-trains rust: {owners}.", train=name, owners=tuple(
+            say("{owner} {n}", owner=place(owner), n=n) for owner, n in owners.items())), "train-rusted")
+
+
+def give_up(game: Position, company: Company) -> Generator[Ask, Any, None]:
+    """A company discards trains until it keeps to its limit."""
+    while game.surplus(company):
+        move = yield _discard_ask(game, company)
+        given_up = find(game, company.name, move.train)
+        game.depot.discard(given_up)
+        game.note(say("{company} discards a {train}.", company=company.name, train=given_up.name), "train-given-up")
+
+
+def _discard_ask(game: Position, company: Company) -> Ask:
+    names = tuple(dict.fromkeys(map(game.depot.called, game.surplus(company))))
+    over = train_limit.to_give_up(game, company)
+    must = say_n("{company} must discard {n} train first.", "{company} must discard {n} trains first.", over,
+                 company=company.name)
+    which = Field("train", say("Which train?"), lambda chosen: OneOf(names),
+                  detail=lambda chosen, name: find(game, company.name, name).mark)
+
+    def does(chosen: Chosen) -> Text:
+        return say("{company} discards a {train}", company=company.name, train=chosen["train"])
+
+    return steps.ask(
+        game, company, steps.TRAINS, say("{company}: discard a train", company=company.name), must,
+        lambda: (Offer(DiscardTrain, say("Discard a train"), (which,), given={"company": company.name}, does=does),), must,
+    )
+
+
+def export(game: Position) -> Generator[Ask, Any, None]:
+    """The bank's next train leaves the game as if it were bought, where the title says so. Source: 'Train export'."""
+    before = game.depot.phase
+    exported = game.depot.export()
+    if exported is None:
+        return
+    train, _ = exported
+    game.note(say("A {train} leaves the game.", train=train.name), "train-gone")
+    if game.depot.phase is not before:
+        yield from begin_phase(game, train)

@@ -1,0 +1,1 @@
+"""One rule each: why not, and what follows."""

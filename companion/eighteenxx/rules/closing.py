@@ -1,0 +1,31 @@
+"""A company closes: everything of it leaves the game, or goes back to where it was at the beginning."""
+
+from __future__ import annotations
+
+from companion.eighteenxx.box.places import GONE, IPO, REMOVED
+from companion.eighteenxx.model.company import Company, State
+from companion.eighteenxx.model.position import Position
+from companion.engine.text import say
+
+
+def close(game: Position, company: Company, state: State) -> None:
+    """Close a company: UNSTARTED, it may be started again; CLOSED, it has left the game. Its cash goes to the bank, its
+    trains leave the game, marker and tokens come off, nobody gets anything for shares."""
+    name = company.name
+    game.pay(company, game.bank, company.cash, say("cash of {company}", company=name))
+    for train in game.depot.of(name):
+        game.depot.put(train, GONE)
+    for hex_ in company.hexes:
+        game.board.take(company, hex_)
+    for certificate in game.papers.all_of(name):
+        game.papers.move(certificate, REMOVED if state is State.CLOSED else IPO)
+    game.market.remove(name)
+    game.waiting = [other for other in game.waiting if other is not company]
+    for bought in game.bought_this_round.values():
+        bought.pop(name, None)
+    company.begin_anew()
+    company.state = state
+    if state is State.UNSTARTED:
+        game.board.keep_home(company)
+    game.note(say("{company} closes.", company=name), "company-closed")
+    game.after_closing(company)

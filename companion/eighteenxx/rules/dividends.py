@@ -1,0 +1,166 @@
+"""Dividends: what paying or keeping a revenue does to money and price. Source: 'Dividend'."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.eighteenxx.box.company_kind import NOBODY
+from companion.eighteenxx.box.places import POOL
+from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.model.unsold import own_paid, pays_for_pool
+from companion.engine.text import Money, Text, say
+
+#: That a marker has moved, and nothing of why.
+PRICE = say("The price of {company} goes from {before} to {after}.")
+
+
+@dataclass(frozen=True)
+class Payout:
+    """What a revenue comes to: per share, to each holder (players, and companies that own some), to the treasury; and the
+    price that follows, None without one."""
+
+    each: int
+    holders: Mapping[str, int]
+    treasury: int
+    price: int | None
+
+
+def payout(game: Position, company: Company, revenue: int) -> Payout:
+    """Work out a full dividend: the treasury is paid for its own shares, and for those in pool and IPO where the box says
+    so. Changes nothing."""
+    each, share = game.per_share(company, revenue), game.share_of(company)
+    papers, name = game.papers, company.name
+    paid = (*game.players, *(other for other in game.companies if other != name))
+    holders = {holder: each * percent // share for holder in paid if (percent := papers.percent(holder, name))}
+    treasury = each * (papers.percent(POOL, name) * pays_for_pool(game, company) + own_paid(game, company)) // share
+    return Payout(each, holders, treasury, _price_after(game, company, revenue))
+
+
+def halved(game: Position, company: Company, revenue: int) -> Payout:
+    """Work out a dividend of one half; the other is kept. Sums of holders are rounded up, those of the treasury down.
+    Changes nothing."""
+    paid, papers, name = revenue - revenue // 2, game.papers, company.name
+    # Only a kind says that nobody is paid for the pool: what a box says of all kinds never counted for halves.
+    pool_pays = game.box.kinds[company.kind].pool_pays != NOBODY
+    others = (*game.players, *(other for other in game.companies if other != name))
+    holders = {holder: -(-paid * percent // 100) for holder in others if (percent := papers.percent(holder, name))}
+    treasury = revenue // 2 + paid * (papers.percent(POOL, name) * pool_pays + own_paid(game, company)) // 100
+    return Payout(game.per_share(company, paid), holders, treasury, _price_after(game, company, paid))
+
+
+def retained(game: Position, company: Company, revenue: int) -> Payout:
+    """Work out what keeping the revenue does. Changes nothing."""
+    return Payout(0, {}, revenue, _price_after(game, company, 0))
+
+
+def _price_after(game: Position, company: Company, paid: int) -> int | None:
+    if game.market.cell(company.name) is None:
+        return None
+    return game.market.price_after(company.name, game.dividend_move(company, paid, game.price(company)))
+
+
+def pay(game: Position, company: Company, revenue: int) -> None:
+    """Pay the whole revenue out; the price moves."""
+    due = payout(game, company, revenue)
+    game.note(say("{company} pays out {revenue}: {each} per share.", company=company.name, revenue=Money(revenue),
+                  each=Money(due.each)), "dividend")
+    _pay_holders(game, company, due)
+    game.pay(game.bank, company, due.treasury, say("dividend of {company}", company=company.name))
+    if due.treasury:
+        game.note(_told_treasury(game, company, due.treasury), "income")
+    _move(game, company, revenue)
+
+
+def _told_treasury(game: Position, company: Company, amount: int) -> Text:
+    in_pool = game.papers.percent(POOL, company.name) and pays_for_pool(game, company)
+    if not in_pool:
+        return say("{company} gets {amount} for its own shares.", company=company.name, amount=Money(amount))
+    if not own_paid(game, company):
+        return say("{company} gets {amount} for the shares in the bank pool.", company=company.name, amount=Money(amount))
+    return say("{company} gets {amount} for its own shares and those in the bank pool.", company=company.name,
+               amount=Money(amount))
+
+
+def pay_half(game: Position, company: Company, revenue: int) -> None:
+    """Pay half of the revenue out; the price moves by that."""
+    due = halved(game, company, revenue)
+    game.note(say("{company} pays out half of {revenue}.", company=company.name, revenue=Money(revenue)), "dividend")
+    _pay_holders(game, company, due)
+    game.pay(game.bank, company, due.treasury, say("half of the revenue of {company}", company=company.name))
+    game.note(say("{company} gets {amount}.", company=company.name, amount=Money(due.treasury)), "income")
+    _move(game, company, revenue - revenue // 2)
+
+
+def split(game: Position, company: Company, revenue: int, paid: int) -> Payout:
+    """Work out a dividend of the part that is `paid`; the rest is kept. Changes nothing."""
+    due = payout(game, company, paid)
+    return Payout(due.each, due.holders, due.treasury + revenue - paid, due.price)
+
+
+def pay_part(game: Position, company: Company, revenue: int, paid: int) -> None:
+    """Pay a part of the revenue out, and keep the rest; the price moves by what is paid."""
+    due = split(game, company, revenue, paid)
+    game.note(say("{company} pays out {paid} of {revenue}: {each} per share.", company=company.name, paid=Money(paid),
+                  revenue=Money(revenue), each=Money(due.each)), "dividend")
+    _pay_holders(game, company, due)
+    game.pay(game.bank, company, due.treasury, say("part of the revenue of {company}", company=company.name))
+    game.note(say("{company} gets {amount}.", company=company.name, amount=Money(due.treasury)), "income")
+    _move(game, company, paid)
+
+
+def _pay_holders(game: Position, company: Company, due: Payout) -> None:
+    why = say("dividend of {company}", company=company.name)
+    for holder, amount in due.holders.items():
+        game.pay(game.bank, game.holder_account(holder), amount, why)
+        if holder in game.income:
+            game.income[holder] += amount
+        game.note(say("{player} gets {amount}.", say("You get {amount}."), player=holder, amount=Money(amount)),
+                  "income")
+
+
+def keep(game: Position, company: Company, revenue: int) -> None:
+    """Keep the revenue (or have none); the price moves."""
+    if revenue:
+        game.pay(game.bank, company, revenue, say("revenue withheld by {company}", company=company.name))
+        game.note(say("{company} withholds {revenue}.", company=company.name, revenue=Money(revenue)), "withheld")
+    _move(game, company, 0)
+
+
+def _move(game: Position, company: Company, paid: int) -> None:
+    if game.market.cell(company.name) is None:
+        return
+    before = game.price(company)
+    if game.market.move(company.name, game.dividend_move(company, paid, before)):
+        game.note(_told_why(company, paid, before, game.price(company)), "price")
+    elif game.box.restacks:
+        game.market.put_under(company.name)
+    game.after_price(company)
+
+
+def _told_why(company: Company, paid: int, before: int, after: int) -> Text:
+    """That a marker has moved; where nothing was paid, that this is why."""
+    if paid or before == after:
+        return price_told(company, before, after)
+    return say("{company} pays no dividend: its price goes from {before} to {after}.", company=company.name,
+               before=Money(before), after=Money(after))
+
+
+def price_told(company: Company, before: int, after: int) -> Text:
+    """That a marker has moved, maybe to a cell of the same price."""
+    values = {"company": company.name, "before": Money(before), "after": Money(after)}
+    if before == after:
+        return say("The marker of {company} moves; its price stays at {after}.", **values)
+    return say(PRICE.template, **values)
+
+
+def told(due: Payout, company: Company) -> list[Text]:
+    """What a choice would bring, in sentences: for the preview."""
+    lines = [say("{player} gets {amount}.", say("You get {amount}."), player=player, amount=Money(amount))
+             for player, amount in due.holders.items()]
+    if due.treasury:
+        lines.append(say("{company} gets {amount}.", company=company.name, amount=Money(due.treasury)))
+    if due.price is None:
+        return lines
+    return [*lines, say("The price of {company} will be {price}.", company=company.name, price=Money(due.price))]

@@ -1,0 +1,80 @@
+"""Who is president: whoever holds the most, and what changes hands with the certificate. Source: 'Presidency'."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.eighteenxx.box.places import POOL
+from companion.eighteenxx.model.company import Company, State
+from companion.eighteenxx.model.papers import Papers
+from companion.eighteenxx.model.position import Position
+from companion.engine.text import Text, say
+
+
+def successor(game: Position, company: Company, keeps: int, president: str) -> str | None:
+    """Who would take the presidency if the president kept so many percent; None: nobody holds more.
+
+    Of several equal candidates the first clockwise from the old president.
+    """
+    return _first_with_more(game.papers, company, keeps, game.clockwise(president)[1:])
+
+
+def _first_with_more(papers: Papers, company: Company, than: int, players: Sequence[str]) -> str | None:
+    most = max((papers.percent(player, company.name) for player in players), default=0)
+    if most <= than:
+        return None
+    return next(player for player in players if papers.percent(player, company.name) == most)
+
+
+def heir(game: Position, papers: Papers, company: Company) -> str | None:
+    """Who takes the president's certificate by these papers, the game's or those of a draft; None: it stays where it is.
+
+    From the pool: who has collected as much as the certificate is worth. Before a company is started nobody takes it.
+    """
+    president, name = papers.president(company.name), company.name
+    if president in game.purses:
+        return _first_with_more(papers, company, papers.percent(president, name), game.clockwise(president)[1:])
+    if president != POOL:
+        return None
+    return _first_with_more(papers, company, papers.presidents_percent(name) - 1, game.clockwise(game.priority))
+
+
+def settle(game: Position, company: Company) -> None:
+    """Hand the president's certificate over if somebody else should have it."""
+    taker = heir(game, game.papers, company)
+    if taker is not None:
+        hand_over(game, company, taker)
+
+
+def hand_over(game: Position, company: Company, taker: str) -> None:
+    """Swap the president's certificate for ordinary ones of the same percent; that ends a receivership."""
+    game.papers.swap_president(company.name, taker)
+    if company.state is State.RECEIVERSHIP:
+        company.state = State.OPERATING if company.placed else State.FLOATED
+    game.note(told(company, taker), "president")
+
+
+def to_pool(game: Position, company: Company, player: str, keeps: int) -> None:
+    """The president's certificate goes to the pool, with what else its holder gives up; where he `keeps` more than single
+    shares that he has, the pool gives him some for it. A company that has floated is in receivership then."""
+    papers, name = game.papers, company.name
+    singles = papers.percent(player, name) - papers.presidents_percent(name)
+    papers.move_president(name, POOL)
+    if singles != keeps:
+        papers.move_ordinary(*(player, POOL) if singles > keeps else (POOL, player), name, abs(singles - keeps))
+    if company.is_floated:
+        company.state = State.RECEIVERSHIP
+    game.note(without(company), "receivership")
+
+
+def without(company: Company) -> Text:
+    """Nobody is president any more."""
+    if company.is_floated:
+        return say("{company} has no president: it is in receivership.", company=company.name)
+    return say("{company} has no president.", company=company.name)
+
+
+def told(company: Company, president: str) -> Text:
+    """Who is president now."""
+    return say("{player} is now president of {company}.", say("You are now president of {company}."),
+               player=president, company=company.name)

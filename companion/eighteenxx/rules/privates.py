@@ -1,0 +1,192 @@
+"""Privates after the distribution: their income, their sale to companies, their end. Source: 'Private Companies'."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from functools import partial
+from typing import Any
+
+from companion.eighteenxx.box.power import pays_and_brings
+from companion.eighteenxx.model.acts import Act
+from companion.eighteenxx.model.company import Company, Private
+from companion.eighteenxx.model.company_turn import CompanyTurn
+from companion.eighteenxx.model.moves import AcquirePrivate
+from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.model.unknown import no_private
+from companion.eighteenxx.rules import steps
+from companion.eighteenxx.rules.consent import Deal, seller_agrees
+from companion.engine.asks import Ask, Chosen, Field, Offer
+from companion.engine.domains import Amount, OneOf
+from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.text import Money, Text, say
+
+#: What the bank pays for a private.
+REVENUE = say("revenue of {private}")
+
+
+def income(game: Position) -> dict[str, int]:
+    """Every private pays its revenue to its owner. Returns what each player got."""
+    paid = dict.fromkeys(game.players, 0)
+    for private in game.privates.values():
+        if private.owner is None or private.closed:
+            continue
+        amount = private.pays(private.owner in game.companies)
+        if not amount:
+            continue
+        owner = private.owner
+        game.pay(game.bank, game.holder_account(owner), amount, say(REVENUE.template, private=private.card.symbol))
+        game.note(say("{private} pays {owner} {amount}.", private=private.called, owner=owner, amount=Money(amount)),
+                  "income")
+        if private.owner in paid:
+            paid[private.owner] += amount
+    return paid
+
+
+def close(game: Position, private: Private) -> None:
+    """Close a private: no income, no power, no value from now on."""
+    private.closed = True
+    game.note(closing(private), "private-closed")
+    if private.card.power is not None:
+        private.card.power.closed(game, private)
+
+
+def closing(private: Private) -> Text:
+    """That a private closes."""
+    return say("{private} closes.", private=private.called)
+
+
+def close_all(game: Position) -> None:
+    """Close whatever is open: the phase says so, and powers may say otherwise."""
+    for private in game.privates.values():
+        power = private.card.power
+        if not private.closed and not (power is not None and power.stays(game, private)):
+            close(game, private)
+
+
+def against_phase(game: Position) -> Iterator[IllegalMove]:
+    """Why no company can buy a private now."""
+    if game.depot.phase.privates_for_companies:
+        return
+    may = [phase.privates_for_companies for phase in game.depot.phases]
+    if not any(may):
+        yield illegal("Companies cannot buy privates in this game.")
+        return
+    first = may.index(True)
+    names = [phase.name for phase in game.depot.phases]
+    if all(may[first:]):
+        yield illegal("Companies can buy privates after the first {train}-train.", train=names[first])
+    else:
+        yield illegal("Companies can buy privates after the first {train}-train and before the first {other}-train.",
+                      train=names[first], other=names[may.index(False, first)])
+
+
+def against_owner(game: Position, private: Private) -> Iterator[IllegalMove]:
+    """Why nobody can buy a private from a player: none has it."""
+    if private.closed:
+        yield impossible("{private} has closed.", private=private.called)
+    elif private.owner not in game.purses:
+        yield impossible("{private} belongs to no player.", private=private.called)
+
+
+def laying(game: Position, company: Company) -> Iterator[Private]:
+    """The privates of players that a company, even if it has laid its tile, could buy and lay more by."""
+    if game.depot.phase.privates_for_companies:
+        yield from (
+            private for private in game.privates.values()
+            if private.card.power and private.card.power.is_extra and not private.used
+            and private.owner in game.purses and not private.closed
+            and game.private_prices(private)[0] <= company.cash
+            and next(game.board.against_power(company, private), None) is None
+        )
+
+
+def _could_still_lay(game: Position, turn: CompanyTurn) -> Text | str:
+    """That the company could still lay tiles by what it buys: as its track step may be over, nobody would expect it."""
+    is_time = turn.step == steps.TRACK
+    found = tuple(private.card.symbol for private in laying(game, turn.company)
+                  if is_time or (private.card.power and private.card.power.lasts(game)))
+    return say("{company} can still lay tiles in this turn by: {privates}", company=turn.company.name,
+               privates=found) if found else ""
+
+
+def _acquire_offer(game: Position, turn: CompanyTurn) -> Offer:
+    """The offer to buy a private from the player who owns it, at any time of the company's turn."""
+    company = turn.company
+
+    def against(id_: str) -> Iterator[IllegalMove]:
+        private = game.privates[id_]
+        if private.card.power and (kept := private.card.power.against_sale(game, private)):
+            yield kept
+        yield from against_phase(game)
+        if not private.card.company_may_buy and not private.closed:
+            yield illegal("{private} can never belong to a company.", private=private.called)
+        yield from against_owner(game, private)
+        low, _ = game.private_prices(private)
+        if low > company.cash:
+            yield impossible("{company} has {cash}; it needs {price}.", company=company.name, cash=Money(company.cash),
+                             price=Money(low))
+
+    def prices(chosen: Chosen) -> Amount:
+        private = game.privates[chosen["private"]]
+        low, high = game.private_prices(private)
+
+        def wrong(amount: int) -> IllegalMove:
+            if low <= amount <= high:
+                return impossible("{company} has {cash}; it needs {price}.", company=company.name,
+                                  cash=Money(company.cash), price=Money(amount))
+            return illegal("{private} may be sold for {low} to {max}.", private=private.called, low=Money(low),
+                           max=Money(high))
+
+        return Amount(low, min(high, company.cash), wrong, wrong, usual=private.card.price)
+
+    def who(chosen: Chosen, id_: str) -> Text | str:
+        private = game.privates[id_]
+        low, high = game.private_prices(private)
+        return say("{owner}, {low} to {high}", owner=private.owner, low=Money(low), high=Money(high))
+
+    return Offer(
+        AcquirePrivate, say("Buy a private"),
+        (
+            Field("private", say("Which private?"), lambda chosen: OneOf(
+                tuple(game.privates), against, partial(no_private, game)), lambda id_: game.privates[id_].called, who,
+                  why=lambda chosen, id_: pays_and_brings(game, game.privates[id_])),
+            Field("price", say("For how much?"), prices),
+        ),
+        nothing=lambda: next(against_phase(game), illegal("There is no private that {company} could buy.",
+                                                          company=company.name)),
+        given={"company": company.name},
+        does=lambda chosen: say("Buy {private} from {owner}", private=game.privates[chosen["private"]].card.symbol,
+                                owner=game.privates[chosen["private"]].owner),
+        leads_to=lambda: _could_still_lay(game, turn),
+    )
+
+
+def _can_acquire(game: Position, turn: CompanyTurn) -> bool:
+    """Whether there is a private that the company may buy and can pay."""
+    return next(against_phase(game), None) is None and _acquire_offer(game, turn).closed() is None
+
+
+def _acquire(game: Position, turn: CompanyTurn, move: AcquirePrivate) -> Generator[Ask, Any, None]:
+    """The private changes hands, if its owner agrees: its income and its power are the company's now."""
+    company, private = turn.company, game.privates[move.private]
+    seller = str(private.owner)
+    price = Money(move.price)
+    deal = Deal(
+        seller, say("{company} buys {private} from {seller} for {price}: does {seller} agree?", company=company.name,
+                    private=private.called, seller=seller, price=price),
+        say("{company} offers you {price} for {private}. Do you agree?", company=company.name, price=price,
+            private=private.called),
+        lambda: say("cash then {cash}", cash=Money(game.purses[seller].cash + move.price)),
+    )
+    if not (yield from seller_agrees(game, company, lambda: seller, deal, _acquire_offer(game, turn), move)):
+        return
+    game.pay(company, game.purses[seller], move.price, say("private {private}", private=private.card.symbol))
+    private.owner = company.name
+    turn.just_bought = private
+    game.note(say("{company} buys {private} from {seller} for {price}.", company=company.name, private=private.called,
+                  seller=seller, price=Money(move.price)), "private-sold")
+    if private.card.power is not None:
+        yield from private.card.power.sold(game, private, seller)
+
+
+ACQUIRE_PRIVATE = Act(AcquirePrivate, _acquire_offer, _can_acquire, _acquire, lambda game, turn: bool(game.privates))

@@ -1,0 +1,348 @@
+"""Selling shares to the pool: how much may be sold, and what it does to price and presidency. Source: 'Selling'."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Mapping
+from typing import Any
+
+from companion.eighteenxx.box.chart import PriceMove
+from companion.eighteenxx.box.places import POOL
+from companion.eighteenxx.model.acts import Act
+from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.moves import SellShares
+from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.model.stock_turn import SELL, StockTurn, may_be_sold, may_sell_now
+from companion.eighteenxx.model.unknown import no_company
+from companion.eighteenxx.rules import presidency
+from companion.engine.asks import Ask, Chosen, Field, Offer
+from companion.engine.domains import OneOf
+from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.text import Money, Text, say
+
+
+def against_company(game: Position, player: str, company: Company) -> Iterator[IllegalMove]:
+    """Why nothing of a company can be sold at all, however little."""
+    if not game.papers.percent(player, company.name):
+        yield impossible("You own no share of {company}.", company=company.name)
+    if not company.is_started:
+        yield impossible("{company} has no par yet; its certificate cannot be sold.", company=company.name)
+    if not sizes(game, player, company):
+        yield from against_size(game, player, company, game.share_of(company))
+
+
+def against_size(game: Position, player: str, company: Company, percent: int) -> Iterator[IllegalMove]:
+    """Why not so many percent: what is owned, and since when; the pool's limit, a president without a successor."""
+    papers, new = game.papers, kept(game, player, company)
+    owned, pool = papers.percent(player, company.name), papers.percent(POOL, company.name)
+    if percent > owned:
+        yield impossible("You own {percent} % of {company}.", percent=owned, company=company.name)
+        return
+    if percent > owned - new:
+        yield illegal("{n} % of your {owned} % of {company} were bought in this stock round: you can sell {percent} %.",
+                      n=new, owned=owned, company=company.name, percent=owned - new)
+    if not _is_made(game, player, company, percent):
+        yield impossible("No certificates of {company} that you can sell make {percent} %.", company=company.name,
+                         percent=percent)
+        return
+    if pool + percent > game.box.pool_limit:
+        yield illegal(
+            "The bank pool holds {percent} % of {company}; at most {limit} % fit.",
+            percent=pool, company=company.name, limit=game.box.pool_limit,
+        )
+    if game.president(company) == player:
+        yield from _without_successor(game, player, company, owned - percent)
+
+
+def kept(game: Position, player: str, company: Company) -> int:
+    """How many percent of a company a player keeps until the next stock round, as he has bought them in this."""
+    is_kept = game.box.keeps_bought and game.round.is_stock
+    return game.bought_this_round[player].get(company.name, 0) if is_kept else 0
+
+
+def _without_successor(game: Position, player: str, company: Company, keeps: int) -> Iterator[IllegalMove]:
+    """The president's certificate goes to somebody else who is able to take it, or where the title has it to the pool,
+    which has to give back what the seller keeps of it."""
+    name = company.name
+    need = game.papers.presidents_percent(name)
+    if keeps >= need or _heir(game, player, company, keeps) is not None:
+        return
+    back = keeps - (game.papers.percent(player, name) - need)
+    if not game.box.pool_presides:
+        yield illegal(
+            "Nobody else holds {need} % of {company}; the president's certificate cannot be sold.", need=need, company=name,
+        )
+    elif back > 0 and back not in game.papers.bundles(POOL, name):
+        yield illegal("To sell only a part of the president's certificate, {percent} % of {company} must be in the pool in "
+                      "single shares.", percent=back, company=name)
+
+
+def _heir(game: Position, player: str, company: Company, keeps: int) -> str | None:
+    """Who takes the president's certificate when its holder keeps so many percent; None: nobody can, or need."""
+    heir = presidency.successor(game, company, keeps, player)
+    can = heir and game.papers.percent(heir, company.name) >= game.papers.presidents_percent(company.name)
+    return heir if can else None
+
+
+def sizes(game: Position, player: str, company: Company) -> list[int]:
+    """The percents of a company that a player may sell in one go."""
+    if not company.is_started:
+        return []
+    owned = game.papers.percent(player, company.name)
+    most = min(owned - kept(game, player, company), game.box.pool_limit - game.papers.percent(POOL, company.name))
+    share = game.share_of(company)
+    found = [percent for percent in range(share, most + 1, share) if _is_made(game, player, company, percent)]
+    if game.president(company) != player:
+        return found
+    return [percent for percent in found if next(_without_successor(game, player, company, owned - percent), None) is None]
+
+
+def _is_made(game: Position, player: str, company: Company, percent: int) -> bool:
+    """Whether certificates make so many percent that a player could sell; not asked where each is one share."""
+    share = game.share_of(company)
+    if all(card.percent == share or card.is_president for card in game.papers.all_of(company.name)):
+        return True
+    papers, keeps = game.papers.copy(), game.papers.percent(player, company.name) - percent
+    try:
+        if game.president(company) == player and (heir := _heir(game, player, company, keeps)):
+            papers.swap_president(company.name, heir)
+        papers.move_ordinary(player, POOL, company.name, percent)
+    except LookupError:
+        return keeps < papers.presidents_percent(company.name) and game.box.pool_presides
+    return True
+
+
+# In a stock round -----------------------------------------------------------------------------------
+
+
+def sizes_in(game: Position, turn: StockTurn, company: Company) -> list[int]:
+    """The percents of a company that may still be sold in a turn."""
+    return [] if next(second_block(game, turn.sold, company), None) else sizes(game, turn.player, company)
+
+
+def can_sell_any(game: Position, turn: StockTurn) -> bool:
+    """Whether the player holds anything that may be sold."""
+    return any(sizes_in(game, turn, game.companies[name]) for name, _ in game.papers.percents(turn.player))
+
+
+def can_sell(game: Position, turn: StockTurn) -> bool:
+    """Whether the player can sell anything now."""
+    return may_sell_now(game, turn) and can_sell_any(game, turn)
+
+
+def must_sell(game: Position, turn: StockTurn) -> tuple[IllegalMove, ...]:
+    """Why a player has to sell before anything else, if anything that helps can be sold."""
+    player = turn.player
+    if not may_sell_now(game, turn):
+        return ()
+    if game.limit is not None and game.certificates(player) > game.limit and can_sell_any(game, turn):
+        return (_holds_too_many(game, player),)
+    for name, percent in game.papers.percents(player) if game.box.must_sell_excess else ():
+        company = game.companies[name]
+        if percent > game.box.holding_limit and not game.may_exceed(company) and sizes_in(game, turn, company):
+            return (_holds_too_much(game, company, percent),)
+    return ()
+
+
+def _holds_too_much(game: Position, company: Company, percent: int) -> IllegalMove:
+    return illegal(
+        "You hold {percent} % of {company} and the limit is {limit} %: first sell down to it.",
+        percent=percent, company=company.name, limit=game.box.holding_limit,
+    )
+
+
+def _holds_too_many(game: Position, player: str) -> IllegalMove:
+    return illegal(
+        "You hold {n} certificates and the limit is {limit}: first sell down to it.",
+        n=game.certificates(player), limit=game.limit,
+    )
+
+
+def against_block(game: Position, turn: StockTurn, company: Company, percent: int) -> Iterator[IllegalMove]:
+    """Where shares are sold in one block: why so few will not do, although more could be sold. Source: 'Selling'."""
+    player = turn.player
+    more = [size for size in sizes(game, player, company) if size > percent] if game.box.sells_in_blocks else []
+    owned = game.papers.percent(player, company.name)
+    if more and owned - percent > game.box.holding_limit and not game.may_exceed(company):
+        yield _holds_too_much(game, company, owned)
+    count = _counted_after(game, player, company, percent)
+    if game.limit is not None and any(_counted_after(game, player, company, size) < count for size in more):
+        others = [game.companies[name] for name, _ in game.papers.percents(player) if name != company.name]
+        least = sum(min(_counted_after(game, player, one, n) for n in (0, *sizes_in(game, turn, one))) for one in others)
+        if least + count + len(game.owned(player)) > game.limit:
+            yield _holds_too_many(game, player)
+
+
+def _counted_after(game: Position, player: str, company: Company, percent: int) -> int:
+    """How many certificates of a company count toward a player's limit when he has sold so many percent of it."""
+    moves = (game.sale_move(player, company, percent),) if percent else ()
+    has_price = game.market.cell(company.name) is not None  # one that is owned whole has none
+    if has_price and game.market.cell_after(company.name, *moves).zone in game.profile.exempt_zones:
+        return 0
+    keeps, need = game.papers.percent(player, company.name) - percent, game.papers.presidents_percent(company.name)
+    if keeps >= need and game.president(company) == player and _heir(game, player, company, keeps) is None:
+        return 1 + (keeps - need) // game.share_of(company)
+    return keeps // game.share_of(company)
+
+
+def second_block(game: Position, sold: Mapping[str, int], company: Company) -> Iterator[IllegalMove]:
+    """Where the shares of a company are sold in one block, a second sale of it. Source: 'Selling'."""
+    if game.box.sells_in_blocks and company.name in sold:
+        yield illegal("You sell the shares of a company in one block each turn; you have sold {n} of {company} already.",
+                      company=company.name, n=sold[company.name] // game.share_of(company))
+
+
+def _against_selling(game: Position, turn: StockTurn) -> Iterator[IllegalMove]:
+    if not may_be_sold(game):
+        yield illegal("Nothing can be sold in the first stock round.")
+    elif not may_sell_now(game, turn) and len(game.box.stock_turn) > 1:
+        yield illegal("You have sold and bought; a turn is sell then buy, or buy then sell.")
+    elif not may_sell_now(game, turn):
+        yield illegal("Shares are sold before buying, and you have bought in this turn.")
+
+
+def offer(game: Position, turn: StockTurn) -> Offer:
+    """The offer to sell shares in a stock round."""
+    player = turn.player
+
+    def against(name: str) -> Iterator[IllegalMove]:
+        yield from against_company(game, player, game.companies[name])
+        yield from second_block(game, turn.sold, game.companies[name])
+
+    def company_domain(chosen: Chosen) -> OneOf:
+        held = tuple(name for name, _ in game.papers.percents(player))
+        return OneOf(held, against, lambda name: _not_held(game, name))
+
+    def percent_domain(chosen: Chosen) -> OneOf:
+        company = game.companies[chosen["company"]]
+        owned = game.papers.percent(player, company.name)
+        return OneOf(
+            tuple(range(game.share_of(company), owned + 1, game.share_of(company))),
+            lambda percent: _against_percent(game, turn, company, percent),
+            lambda percent: _no_such_size(game, player, company, percent),
+        )
+
+    return Offer(
+        SellShares, say("Sell shares"),
+        (
+            Field("company", say("Shares of which company?"), company_domain,
+                  detail=lambda chosen, name: say("{percent} % at {price}", percent=game.papers.percent(player, name),
+                                                  price=Money(game.price(game.companies[name]) or 0))),
+            Field("percent", say("How much?"), percent_domain, label=lambda percent: say("{percent} %", percent=percent),
+                  detail=lambda chosen, percent: Money(game.value(game.companies[chosen["company"]], percent)),
+              why=lambda chosen, percent: then(game, player, game.companies[chosen["company"]], percent)),
+        ),
+        lambda: _against_selling(game, turn),
+        lambda: illegal("You hold nothing that can be sold now."),
+        does=does,
+    )
+
+
+def _against_percent(game: Position, turn: StockTurn, company: Company, percent: int) -> Iterator[IllegalMove]:
+    yield from against_size(game, turn.player, company, percent)
+    yield from against_block(game, turn, company, percent)
+
+
+def _do(game: Position, turn: StockTurn, move: SellShares) -> Generator[Ask, Any, None]:
+    yield from ()
+    turn.did(SELL)
+    turn.sold[move.company] = turn.sold.get(move.company, 0) + move.percent
+    game.sold_this_round[turn.player].add(move.company)
+    sell(game, turn.player, game.companies[move.company], move.percent)
+
+
+SELL_SHARES = Act(SellShares, offer, can_sell, _do)
+
+
+# A sale ---------------------------------------------------------------------------------------------
+
+
+def _not_held(game: Position, name: str) -> IllegalMove:
+    if name not in game.companies:
+        return no_company(game, name)
+    return impossible("You own 0 % of {company}.", company=name)
+
+
+def _no_such_size(game: Position, player: str, company: Company, percent: int) -> IllegalMove:
+    owned = game.papers.percent(player, company.name)
+    if percent > owned:
+        return impossible("You own {percent} % of {company}.", percent=owned, company=company.name)
+    return impossible("Shares are sold in steps of {share} %, not {percent} %.", percent=percent,
+                      share=game.share_of(company))
+
+
+def sell(game: Position, player: str, company: Company, percent: int) -> None:
+    """Sell: the money from the bank at the old price, a change of president as part of it; then the price moves, by what
+    held before the sale."""
+    price, move = game.price(company), game.sale_move(player, company, percent)
+    owned, amount = game.papers.percent(player, company.name), game.value(company, percent)
+    game.pay(game.bank, game.purses[player], amount, say("shares of {company}", company=company.name))
+    _give(game, player, company, owned - percent)
+    has_moved = game.market.move(company.name, move)
+    values = {
+        "player": player, "percent": percent, "company": company.name, "amount": Money(amount),
+        "before": Money(price), "after": Money(game.price(company)),
+    }  # fmt: skip
+    game.note(_told(values, has_moved), "shares-sold")
+    game.after_price(company)
+
+
+def _told(values: Mapping[str, Any], has_moved: bool) -> Text:
+    """What was sold, and what it did to the price; several cells may have the same."""
+    if values["before"] != values["after"]:
+        return say("{player} sells {percent} % of {company} for {amount}. Its price goes from {before} to {after}.",
+                   say("You sell {percent} % of {company} for {amount}. Its price goes from {before} to {after}."), **values)
+    if has_moved:
+        return say("{player} sells {percent} % of {company} for {amount}. Its marker moves; the price stays at {after}.",
+                   say("You sell {percent} % of {company} for {amount}. Its marker moves; the price stays at {after}."),
+                   **values)
+    return say("{player} sells {percent} % of {company} for {amount}. Its price stays at {after}.",
+               say("You sell {percent} % of {company} for {amount}. Its price stays at {after}."), **values)
+
+
+def _give(game: Position, player: str, company: Company, keeps: int) -> None:
+    """Shares go to the pool until a player keeps so many percent; the president's certificate to who takes it."""
+    name, is_president = company.name, game.president(company) == player
+    heir = _heir(game, player, company, keeps) if is_president else None
+    if heir is not None:
+        presidency.hand_over(game, company, heir)
+    elif is_president and keeps < game.papers.presidents_percent(name):
+        presidency.to_pool(game, company, player, keeps)
+        return
+    game.papers.move_ordinary(player, POOL, name, game.papers.percent(player, name) - keeps)
+
+
+def does(chosen: Chosen) -> Text:
+    """What the button of a sale says."""
+    return say("Sell {percent} % of {company}", percent=chosen["percent"], company=chosen["company"])
+
+
+def then(game: Position, player: str, company: Company, percent: int, owed: int = 0) -> Text:
+    """What a sale would lead to: the price, the seller's cash when what is `owed` has been paid, who is president."""
+    move = game.sale_move(player, company, percent)
+    after = game.market.price_after(company.name, move)
+    return say(
+        "{price} · cash then {cash}{president}", price=price_then(game, company, move),
+        cash=Money(max(0, game.purses[player].cash + game.value(company, percent) - owed)),
+        president=_president_then(game, player, company, game.papers.percent(player, company.name) - percent, after),
+    )
+
+
+def price_then(game: Position, company: Company, move: PriceMove) -> Text:
+    """What a price would be after a move, in a few words."""
+    before, after = game.market.cell(company.name), game.market.cell_after(company.name, move)
+    if before == after:
+        return say("price stays {price}", price=Money(after.price))
+    if game.price(company) == after.price:
+        return say("marker moves, price stays {price}", price=Money(after.price))
+    return say("price {before} → {after}", before=Money(game.price(company)), after=Money(after.price))
+
+
+def _president_then(game: Position, player: str, company: Company, keeps: int, price: int) -> Text | str:
+    """What a sale does to the company besides, if anything."""
+    if not price:
+        return say(" · {company} closes", company=company.name)
+    if game.president(company) != player:
+        return ""
+    if heir := _heir(game, player, company, keeps):
+        return say(" · {player} becomes president", player=heir)
+    return say(" · nobody is president") if keeps < game.papers.presidents_percent(company.name) else ""

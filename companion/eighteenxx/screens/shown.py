@@ -1,0 +1,436 @@
+"""What screens and sheets are given of a position: the parts of a view. Amounts are money, holdings are percent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from companion.eighteenxx.box.box import CompanyCard, Phase, PrivateCard
+from companion.eighteenxx.drawing.art import Place, TileWay, around
+from companion.eighteenxx.model.company import CharterMore
+from companion.eighteenxx.screens.best_runs import BestRuns
+from companion.eighteenxx.screens.projection import Projection
+from companion.eighteenxx.screens.tracing import Traced
+from companion.eighteenxx.screens.what_if import WhatIf
+from companion.engine.asks import Offer
+from companion.engine.text import Money, Text
+
+#: Markets with more rows than this are too large for a phone.
+LARGE = 12
+#: And those with more columns.
+LONG = 24
+#: Columns of a band, where a long one is folded.
+BAND = 12
+#: So many markers above one another, in all rows together, take the room of rows.
+PILED = 4
+
+
+@dataclass(frozen=True, slots=True)
+class CompanyShown:
+    """A charter with what lies on it. `decides`: somebody decides for it now, as does a seller in another's turn.
+
+    `par` and `price` are None before it is started, `token_cost` when no token is left; `rusting` are those of its trains
+    that the next train of the bank would rust; `treasury` is the percent that it holds of itself, `unsold` what of it nobody
+    has bought, wherever that lies; `holders` are players; `others` have gone into it; `more` is what charters of
+    the title have besides.
+    """
+
+    card: CompanyCard
+    is_started: bool
+    is_floated: bool
+    is_operating: bool
+    decides: bool
+    par: int | None
+    price: int | None
+    zone: str
+    cash: int
+    president: str | None
+    trains: Sequence[str]
+    rusting: Sequence[str]
+    tokens_left: int
+    token_cost: int | None
+    ipo: int
+    pool: int
+    treasury: int
+    unsold: int
+    holders: Mapping[str, int]
+    privates: Sequence[PrivateCard]
+    others: Sequence[CompanyCard] = ()
+    more: CharterMore = field(default_factory=CharterMore)
+
+    @property
+    def after_token(self) -> int:
+        """What is left in the treasury when the next token is paid."""
+        return self.cash - (self.token_cost or 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """What a player holds of a company."""
+
+    company: CompanyCard
+    held: int
+    president: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerShown:
+    """A player. `liquid` is cash with what selling all that may be sold would bring, `worth` cash and papers at their
+    prices, `income` what the privates pay a round; `limit` is that of certificates, None: there is none.
+    """
+
+    name: str
+    cash: int
+    liquid: int
+    worth: int
+    certificates: int
+    limit: int | None
+    shares: Sequence[Holding]
+    privates: Sequence[PrivateCard]
+    income: int
+    has_priority: bool
+
+    @property
+    def counted(self) -> str:
+        """The certificates, and the limit where there is one."""
+        return str(self.certificates) if self.limit is None else f"{self.certificates} / {self.limit}"
+
+    @property
+    def is_over(self) -> bool:
+        """Whether there are more certificates than the limit allows."""
+        return self.limit is not None and self.certificates > self.limit
+
+
+@dataclass(frozen=True, slots=True)
+class CellShown:
+    """A cell of the market with the stack of companies on it, the top one first. `letter` marks its zone, "" a usual one."""
+
+    price: int
+    zone: str
+    letter: str
+    par: bool
+    end: bool
+    stack: Sequence[CompanyCard]
+
+
+@dataclass(frozen=True, slots=True)
+class TrainsShown:
+    """A kind of train: its price (None: nobody has told it), how many the bank has left (None: as many as are wanted), what
+    its first one will rust, by whose first one it rusts itself ("": never), and who has how many; `sides` are those of a
+    card with several.
+    """
+
+    name: str
+    price: int | None
+    left: int | None
+    is_on_sale: bool
+    rusts: Sequence[str]
+    rusted_by: str
+    owners: Sequence[tuple[CompanyCard, int]]
+    sides: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateShown:
+    """A private in the distribution, with its bids, the highest first. `minimum` is the least to bid for it now, None if
+    none can be made; `brings` says what it brings besides its revenue.
+    """
+
+    card: PrivateCard
+    price: int
+    owner: str | None
+    bids: Sequence[tuple[str, int]]
+    minimum: int | None
+    is_next: bool
+    brings: Text | None
+
+
+@dataclass(frozen=True, slots=True)
+class SaleShown:
+    """The distribution of the privates: what is auctioned now, with its bids (None: nothing is), and all of them; `free` is
+    what the bids leave of the cash of each player who has bid."""
+
+    auctioned: PrivateCard | None
+    bids: Sequence[tuple[str, int]]
+    privates: Sequence[PrivateShown]
+    free: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class StockShown:
+    """What a player on turn in a stock round may do with a company: `act` is the kind of move; "": none, and why not. A
+    share costs `at_ipo` in the IPO, `at_treasury` in the treasury, and its price in the pool."""
+
+    card: CompanyCard
+    act: str
+    why: Text | None
+    mine: int
+    par: int | None
+    price: int | None
+    ipo: int
+    pool: int
+    treasury: int
+    at_ipo: int
+    at_treasury: int
+
+
+@dataclass(frozen=True, slots=True)
+class DividendWay:
+    """One way to use a revenue, by the kind of its move: what each share gets (None: nothing, or it is not reckoned by
+    share), what each holder gets (None: nothing), what the treasury then has, and the price then, if there is one."""
+
+    kind: str
+    label: Text
+    each: int | None
+    amounts: Sequence[int | None]
+    treasury: int
+    price: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class DividendShown:
+    """What each way to use a revenue would do, paying first; `holders` are those who are paid, each with its percent. The
+    company `has` so much, and its price is this now."""
+
+    card: CompanyCard
+    revenue: int
+    has: int
+    price: int
+    holders: Sequence[tuple[str, int]]
+    ways: Sequence[DividendWay]
+
+    @property
+    def rows(self) -> Sequence[tuple[str, int, Sequence[int | None]]]:
+        """What each holder of so many percent gets by each way."""
+        return [(name, percent, [way.amounts[n] for way in self.ways]) for n, (name, percent) in enumerate(self.holders)]
+
+
+@dataclass(frozen=True, slots=True)
+class WholeTurnShown:
+    """What is left of a company's turn until its dividend, as one form.
+
+    What terrain may cost (nothing: no tile can be laid) and the cities for a token at `token_cost` (nothing: none can be
+    placed) stand as value and words; the `step` of a revenue (None: there are no trains), what was earned `last`, and the
+    price then (None: it depends on the revenue). `bonus` is what a run may bring besides, in words; None: nothing.
+    `is_kept`: nobody chooses, the revenue is kept by the rules; nor does anybody where it is all `paid_to` an owner.
+    `asks_part`: a part of it may be paid, which is asked then; `takes_any_cost`: terrain may cost something else.
+    """
+
+    costs: Sequence[tuple[Any, Text | Money | str]]
+    cities: Sequence[tuple[Any, Text | Money | str]]
+    token_cost: int
+    last: int | None
+    step: int | None
+    pay_price: int | None
+    keep_price: int | None
+    bonus: Text | None
+    is_kept: bool
+    asks_part: bool = False
+    takes_any_cost: bool = False
+    paid_to: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TrainOnSale:
+    """A train that can be bought by one tap from a `source`, the bank or its pool, and what that would lead to."""
+
+    source: str
+    name: str
+    price: int
+    why: Text | str
+
+
+@dataclass(frozen=True, slots=True)
+class SaleForTrain:
+    """A sale by which a president raises money for a train: what it brings and leads to."""
+
+    percent: int
+    amount: int
+    why: Text
+
+
+@dataclass(frozen=True, slots=True)
+class EmergencyShown:
+    """A company that must buy a train: its price, what treasury and president have, what is missing, what can be raised.
+
+    `sales` are those that are possible, by company, `kept` the companies of which nothing may be sold, with why. `outlook`
+    says whether what can be raised is enough, and what is left where it is not.
+    """
+
+    card: CompanyCard
+    president: str
+    train: str
+    price: int
+    treasury: int
+    cash: int
+    missing: int
+    sales: Sequence[tuple[CompanyCard, Sequence[SaleForTrain]]]
+    kept: Sequence[tuple[CompanyCard, Text]]
+    can_raise: int
+    outlook: Text
+
+    @property
+    def needs_help(self) -> bool:
+        """Whether the treasury alone does not pay for it."""
+        return self.price > self.treasury
+
+    @property
+    def is_short(self) -> bool:
+        """Whether even all that can be raised does not pay for it."""
+        return self.price > self.can_raise
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place on the map to tap on, and what it is called."""
+
+    x: float
+    y: float
+    called: str
+
+
+#: What a unit of the map's drawing is on a phone, in rem: words of 9.5 units are 14 px high.
+LEGIBLE = 1.5 / 16
+
+
+@dataclass(frozen=True)
+class View:
+    """Everything public about a position; nothing is hidden in these games.
+
+    None are: `operating` outside a company's turn; `sale`, `stock`, `step`, `dividend`, `whole_turn` and `emergency` when
+    nothing of that kind is going on; `last_round` until the end is near; `final` until it has come; `bank` where it has no
+    end; and without the map `map`, `extent` (left, top, width, height), `ways`, `trace`, `runs` and `what_if`. `left_out`
+    are the privates that stay in the box, `labels` are what acts are called now where that is not always so, `zone_texts`
+    what is printed of zones of the market for which there is no other word, `drawn` says what chance has decided at the
+    set-up, `number_cards` are the players by their cards, where the title has them; `short_of_train` that the terrain of a
+    hex takes the money for a train; `no_steps` says why steps before the one that is asked for have asked nothing.
+    """
+
+    companies: Sequence[CompanyShown]
+    players: Sequence[PlayerShown]
+    market: Sequence[Sequence[CellShown | None]]
+    depot: Sequence[TrainsShown]
+    phase: Phase
+    bank: int | None
+    priority: str
+    number_cards: Sequence[str]
+    order: Sequence[CompanyCard]
+    waiting: Sequence[str]
+    operating: CompanyCard | None
+    pool_trains: Sequence[str]
+    left_out: Sequence[PrivateCard]
+    drawn: Sequence[Text]
+    reminders: Sequence[Text]
+    last_round: Text | None
+    sale: SaleShown | None
+    stock: Sequence[StockShown] | None
+    step: Sequence[tuple[Text, bool]] | None
+    no_steps: Sequence[Text]
+    next_step: Callable[[], Text | None]
+    labels: Callable[[], Mapping[str, Text]]
+    short_of_train: Callable[[str], Text | None]
+    dividend: DividendShown | None
+    details: Mapping[str, Text]
+    emergency: EmergencyShown | None
+    is_track_done: bool
+    bank_trains: Sequence[TrainOnSale]
+    others_trains: Sequence[tuple[CompanyCard, str]]
+    whole_turn: WholeTurnShown | None
+    asks_route: bool
+    last: Mapping[str, int]
+    projection: Callable[[], Projection]
+    words: Mapping[str, Text]
+    zone_texts: Mapping[str, str]
+    final: Mapping[str, Sequence[tuple[Text, int]]] | None
+    cards: Mapping[str, CompanyCard]
+    short: Mapping[str, str]
+    beside: Mapping[str, Text | Money]
+    map: Sequence[Place] | None
+    extent: tuple[float, float, float, float] | None
+    opens_at: Sequence[str]
+    ways: Callable[[Offer, Mapping[str, Any], str], Sequence[TileWay]] | None
+    trace: Callable[[str, int], Traced] | None
+    runs: BestRuns | None
+    what_if: Callable[..., WhatIf] | None
+
+    @property
+    def legible(self) -> str | None:
+        """How wide the map is on a phone where its words are read without two fingers; None: there is no map."""
+        return f"{self.extent[2] * LEGIBLE:.1f}rem" if self.extent else None
+
+    @cached_property
+    def begun(self) -> list[CompanyShown]:
+        """The companies that somebody has begun, or has a certificate of."""
+        return [co for co in self.companies if co.is_started or co.president or co.holders]
+
+    @cached_property
+    def not_begun(self) -> list[CompanyShown]:
+        """The other companies."""
+        return [co for co in self.companies if co not in self.begun]
+
+    @cached_property
+    def zones(self) -> dict[str, str]:
+        """The letters of the market's zones that have one."""
+        return {cell.zone: cell.letter for line in self.market for cell in line if cell is not None and cell.letter}
+
+    @cached_property
+    def market_part(self) -> list[Sequence[CellShown | None]]:
+        """The part of a large market that has markers, with a row and a column around it, for small screens; of a long one
+        what is around each marker, with gaps between. Empty: all of it is shown."""
+        cells = ((n, k, cell) for n, line in enumerate(self.market) for k, cell in enumerate(line))
+        where = [(n, k) for n, k, cell in cells if cell is not None and cell.stack]
+        if where and max(map(len, self.market)) > LONG:
+            return _around({k for _, k in where}, self.market)
+        if not where or len(self.market) <= LARGE:
+            return []
+        rows, columns = [n for n, _ in where], [k for _, k in where]
+        top, left = max(min(rows) - 1, 0), max(min(columns) - 1, 0)
+        return [line[left : max(columns) + 2] for line in self.market[top : max(rows) + 2]]
+
+    @cached_property
+    def market_folded(self) -> Sequence[Sequence[CellShown | None]]:
+        """The whole market for a screen that is looked at from afar: a long one in bands, one below the other."""
+        long = max(map(len, self.market), default=0)
+        if long <= LONG:
+            return self.market
+        return [line[n : n + BAND] for n in range(0, long, BAND) for line in self.market]
+
+    @cached_property
+    def is_piled(self) -> bool:
+        """Whether stacks make a market that is tall already much taller."""
+        tallest = (max((len(cell.stack) for cell in line if cell is not None), default=0) for line in self.market)
+        return len(self.market) > LARGE and sum(tallest) > PILED
+
+    @cached_property
+    def may_end(self) -> bool:
+        """Whether a price can end the game."""
+        return any(cell.end for line in self.market for cell in line if cell is not None)
+
+    @cached_property
+    def places(self) -> dict[str, Place]:
+        """The hexes of the map by name."""
+        return {place.id: place for place in self.map or ()}
+
+    def around(self, name: str) -> list[Place]:
+        """The hexes around one, as seen from it."""
+        return around(self.map or (), name)
+
+    def place(self, key: str, is_city: bool) -> Spot | None:
+        """Where a hex ("F8") or one of its cities ("F8.1", or the first) is tapped. None: it is not on the map."""
+        name, _dot, city = key.partition(".")
+        hex_ = self.places.get(name)
+        if hex_ is None:
+            return None
+        dx, dy = hex_.stops[int(city or 0)] if city or (is_city and hex_.stops) else (0, 0)
+        return Spot(hex_.x + dx, hex_.y + dy, hex_.called)
+
+
+def _around(marked: Collection[int], market: Sequence[Sequence[CellShown | None]]) -> list[Sequence[CellShown | None]]:
+    """The columns of a market beside those that are marked, with a gap wherever some are left out."""
+    near = sorted({k for one in marked for k in (one - 1, one, one + 1) if 0 <= k < len(market[0])})
+    columns: list[int | None] = []
+    for before, k in zip((None, *near), near, strict=False):
+        columns += [k] if before is None or before == k - 1 else [None, k]
+    return [[line[k] if k is not None and k < len(line) else None for k in columns] for line in market]

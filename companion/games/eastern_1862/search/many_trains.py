@@ -1,0 +1,157 @@
+"""The best run of 1862, with the proof that none earns more, where a company has many trains (few trains: few_trains.py).
+
+Places count once in a run and trains share track, so what matters of a route is only which places it could count, where it
+meets others, and, of a freight train, its ends. First it is chosen how freight trains are joined (freights.py), what earns
+the most first; then the other trains choose (choosing.py). A choice is left as soon as what is earned so far, with the most
+that is to come, is no more than the best run found. Whether a run is legal is asked of its rules.
+Source: 1862 rules, 'Running trains' (12).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from companion.eighteenxx.map.routes import Routes
+from companion.eighteenxx.map.run_rules import Ran, Train
+from companion.eighteenxx.map.search.search import BestRun
+from companion.eighteenxx.map.tiles import TOWN
+from companion.games.eastern_1862.runs import FREIGHT, FROM_PORT, Runs, kind, pays, place
+from companion.games.eastern_1862.search import few_trains
+from companion.games.eastern_1862.search.choices import Choosing, Chosen, Option, Values, unbeaten
+from companion.games.eastern_1862.search.freight_chains import Chain, Chains, Names, idle, united, without
+from companion.games.eastern_1862.search.shared import RunSearch
+
+#: So many trains choose one by one sooner: long freight trains can be joined in too many ways.
+FEW = 4
+#: So many areas are the ends of a route.
+AREAS = 2
+
+
+Heap = tuple[Chain, ...]
+#: What is done with freight trains that are joined, the places that they count, and what they earn.
+Choose = Callable[[Heap, int, int], None]
+
+
+def best_run(
+    routes: Routes, rules: Runs, company: str, trains: Sequence[Train], colour: str,
+    should_stop: Callable[[], bool] = lambda: False,
+) -> BestRun:
+    """Find the best run of a company's trains when areas pay by `colour`. It is proved unless `should_stop` ends it."""
+    return _Search(routes, rules, company, trains, colour, should_stop).answer()
+
+
+class SearchedRuns(Runs):
+    """The rules, with the search that fits the number of trains."""
+
+    def best_run(
+        self, routes: Routes, company: str, trains: Sequence[Train], colour: str, should_stop: Callable[[], bool]
+    ) -> BestRun:
+        """By one search or the other."""
+        search = few_trains.best_run if len(trains) <= FEW else best_run
+        return search(routes, self, company, trains, colour, should_stop)
+
+
+class _Search(RunSearch):
+    PAUSE = 250
+
+    def __init__(
+        self, routes: Routes, rules: Runs, company: str, trains: Sequence[Train], colour: str,
+        should_stop: Callable[[], bool],
+    ) -> None:
+        super().__init__(routes, rules, company, colour, should_stop)
+        self._values = Values()
+        rans = {train: self._rans(train) for train in dict.fromkeys(trains)}
+        freights = [train for train in trains if kind(train) == FREIGHT]
+        singles = [self._single(ran) for train in dict.fromkeys(freights) for ran in rans[train]]
+        #: How many hexes of land and areas the freight trains cannot exceed, however they are joined.
+        self._far = sum(AREAS + (train.distance or 0) for train in freights)
+        self._chains = Chains([train.name for train in freights], singles, self._valued, should_stop)
+        self.is_complete &= self._chains.is_complete
+        options = {train: unbeaten(map(self._option, rans[train])) for train in rans if kind(train) != FREIGHT}
+        home = sum(self._values.bit(node) for node in routes.run(company, ()).home)
+        self._choosing = Choosing(
+            self._values, home, [(pays(train), options[train]) for train in trains if train in options], self._tick)
+
+    # The routes of each train ------------------------------------------------------------------------
+
+    def _option(self, ran: Ran) -> Option:
+        """A route of a local or express train."""
+        large = free = 0
+        for (stop, value), node in zip(ran.stops, ran.route.nodes, strict=True):
+            bit = self._values.bit(place(stop, node), value)
+            if stop.kind == TOWN:
+                free |= bit if value else 0
+            else:
+                large |= bit
+        return Option(large, free, self._meets(ran), ran)
+
+    def _single(self, ran: Ran) -> Chain:
+        """A freight train by itself."""
+        return Chain(self._rules.freight(ran), (ran,), (self._meets(ran),))
+
+    def _meets(self, ran: Ran) -> int:
+        meets = 0
+        for at in self._rules.meeting(ran):
+            meets |= self._values.bit(at)
+        return meets
+
+    def _valued(self, chain: Chain) -> Chain:
+        """What joined freight trains earn."""
+        places = 0
+        for at, (_stop, _node, value, _hex) in zip(chain.freight.places, chain.freight.ends, strict=True):
+            places |= self._values.bit(at, value)
+        bonus = self._rules.between(chain.freight)
+        return replace(chain, places=places, bonus=bonus, earned=bonus + self._values.worth(places))
+
+    # Choosing ----------------------------------------------------------------------------------------
+
+    def answer(self) -> BestRun:
+        """The best run."""
+        self._choosing.price()
+        freight = FROM_PORT * self._far + sum(self._values.of_bit.values())
+        if self._chains.is_complete:
+            freight = self._chains.most(self._chains.names, True)
+        high = freight + self._choosing.high(0)
+        return self._answer(self._try_all, high)
+
+    def _try_all(self) -> None:
+        """Take a first run quickly, then look for better ones."""
+        for choose in (self._take, self._choose):
+            self._join(choose, self._chains.names, (), 0, 0)
+
+    def _join(self, choose: Choose, names: Names, heap: Heap, places: int, bonus: int) -> None:
+        """Let the freight trains `names` run beside those joined already, which count `places`, then all others choose."""
+        self._tick()
+        most = bonus + self._values.worth(places) + self._choosing.high(places)
+        if most + self._chains.most(names, not heap) <= self.low:
+            return
+        if not names or (heap and not heap[0].freight.is_permanent):
+            choose(heap, places, most - self._choosing.high(places))
+            return
+        for chain in sorted(self._chains.of(names, not heap), key=lambda chain: -self._most_with(chain, places)):
+            self._join(choose, without(names, chain.names), (*heap, chain), places | chain.places, bonus + chain.bonus)
+        self._join(choose, idle(names), heap, places, bonus)
+
+    def _most_with(self, chain: Chain, places: int) -> int:
+        """What a chain and the other trains earn at most when places are counted already."""
+        both = places | chain.places
+        return chain.bonus + self._values.worth(both) + self._choosing.high(both)
+
+    def _take(self, heap: Heap, places: int, _earned: int) -> None:
+        """Let the other trains take what is good one by one: a first run, so that little is left to try."""
+        self._remember(_rans_of(heap, self._choosing.greedy(places, _linked(heap))))
+
+    def _choose(self, heap: Heap, places: int, earned: int) -> None:
+        """Let the other trains choose, again and again until no run earns more; the freight trains have `earned`."""
+        for chosen in self._choosing.better(places, _linked(heap), lambda: self.low - earned):
+            self._remember(_rans_of(heap, chosen))
+
+
+def _rans_of(heap: Heap, chosen: Chosen) -> tuple[Ran, ...]:
+    """The routes of joined freight trains and of the others."""
+    return (*(ran for chain in heap for ran in chain.rans), *(option.ran for _pays, option in chosen))
+
+
+def _linked(heap: Heap) -> tuple[int, ...]:
+    return united(part for chain in heap for part in chain.linked)

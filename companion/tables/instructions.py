@@ -1,0 +1,233 @@
+"""What hands do because of the last step, and because of what was taken back since: every screen says it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from companion.engine.game import Correction, Entry, Game, Receipt
+from companion.engine.instructions import Handed, sentences
+from companion.engine.ledger import Posting
+from companion.engine.notes import BANK
+from companion.engine.text import Text, say
+from companion.engine.visibility import Unseen
+from companion.tables.checking import Pauses
+from companion.tables.replay_cache import Spares
+from companion.tables.timeline import Line
+
+
+@dataclass(frozen=True)
+class Step:
+    """Entries that were made, or taken back: their receipts, and what hands do because of it. Before those of an undo stand
+    the `earlier` hands of the undos just before it, which may be done or not."""
+
+    receipts: Sequence[Receipt] = ()
+    hands: tuple[Text, ...] = ()
+    earlier: tuple[Text, ...] = ()
+
+
+class Lies(NamedTuple):
+    """How the pieces lie, and how much everybody has."""
+
+    pieces: Any
+    money: Mapping[str, int]
+
+
+class Between(NamedTuple):
+    """How the pieces lay after undos that were followed by another, when so many entries stood, and what hands do because
+    of these undos."""
+
+    at: int = -1
+    pieces: Any = None
+    hands: tuple[Text, ...] = ()
+
+
+class Change(NamedTuple):
+    """The first entry that was changed, by how many stand before it: what it was, and whether it was dropped. None: it was
+    the box."""
+
+    at: int
+    was: Text | None
+    is_dropped: bool
+
+
+class Hands:
+    """Works out once for each row of the log what hands do.
+
+    The difference of two positions is told, and one of them is no more. So the pieces are noted before each entry is made,
+    and before entries are taken back. Where nobody was there to note them (another process has taken entries back, the
+    server has just begun), they come from playing the entries again.
+    """
+
+    def __init__(self) -> None:
+        self._last: tuple[int, Step] = (-1, Step())
+        self._back: tuple[int, Step] = (-1, Step())
+        self._asked: tuple[int, tuple[Text, ...]] = (-1, ())
+        self._handed: dict[int, tuple[Receipt, tuple[Text, ...]]] = {}
+        self.forget()
+
+    def forget(self) -> None:
+        """The past is not what it was: nothing that was noted holds."""
+        #: How many entries there were before the last that were made, and the pieces as they lay then.
+        self._before: tuple[int, Any] = (-1, None)
+        #: What stood when the first of what can be redone was taken back, and the pieces as they lay then.
+        self._left: tuple[Sequence[Receipt], Any] = ((), None)
+        #: How it was in between, after the undos before the last.
+        self._between = Between()
+        #: How things were before the past was changed, and the change; None: nobody was there to note it, or something was
+        #: entered since.
+        self._changed: tuple[Lies, Change] | None = None
+
+    def made(self, n: int, was: Any) -> None:
+        """More was entered after the first `n` entries, when the pieces lay as they `was`."""
+        self._before = (n, was)
+        self._changed = None
+
+    def left(self, game: Game, was: Line, now: Line) -> None:
+        """The table has left a position: entries were taken back or put back, or the past was changed."""
+        if not now.undone:
+            self.forget()
+            before, after = played(was.entries), played(now.entries)
+            if was.box is not now.box or after[: len(before)] != before:
+                self._changed = lies(game), _change(game, was, now)
+        elif not was.undone:
+            self._left = (tuple(game.receipts), game.pieces())
+        elif self._is_noted(was):
+            self._between = self._came_back(game)
+
+    def last(self, seq: int, game: Game, line: Line, spares: Spares) -> Step:
+        """The last step at row `seq`, where the game has come to what stands of the line."""
+        if self._last[0] != seq:
+            back = line.step_back()
+            done = game.receipts[back:]
+            n, was = self._before
+            if n != back and _moved(done):
+                _, was = _replayed(spares, line.entries[:back])
+            self._last = (seq, _step(game, was, done, False))
+        return self._last[1]
+
+    def taken_back(self, seq: int, game: Game, line: Line, spares: Spares) -> Step:
+        """The last undo at row `seq`, where the game has come back to what stands of the line."""
+        if self._back[0] != seq:
+            self._back = (seq, self._undone(game, line, spares) if line.undone else Step())
+        return self._back[1]
+
+    def _undone(self, game: Game, line: Line, spares: Spares) -> Step:
+        stood, at = [*line.entries, *reversed(line.undone)], len(line.entries) + line.newly_undone
+        if not self._is_noted(line):
+            self._left = _replayed(spares, stood)
+        receipts, was = self._left
+        lost = receipts[len(line.entries) : at]
+        if at == len(stood):
+            return _step(game, was, lost, True)
+        between = self._between
+        if between.at != at:
+            spare = spares.game_at(stood[:at], Pauses())
+            between = self._came_back(spare)
+            spares.leave(spare)
+        return replace(_step(game, between.pieces, lost, True), earlier=between.hands)
+
+    def _is_noted(self, line: Line) -> bool:
+        """Whether what can be redone in a line is what was noted."""
+        return len(self._left[0]) == len(line.entries) + len(line.undone)
+
+    def _came_back(self, game: Game) -> Between:
+        receipts, was = self._left
+        at = len(game.receipts)
+        return Between(at, game.pieces(), _step(game, was, receipts[at:], True).hands)
+
+    def handed(self, receipt: Receipt, line: Line, spares: Spares) -> tuple[Text, ...]:
+        """What players hand each other because of an entry of the line that was made some time ago."""
+        known, said = self._handed.get(receipt.n, (None, ()))
+        if known != receipt:
+            _, was = _replayed(spares, line.entries[: receipt.n - 1])
+            game = spares.game_at(line.entries[: receipt.n], Pauses())
+            said = tuple(text for text in _step(game, was, [receipt], False).hands if isinstance(text, Handed))
+            spares.leave(game)
+            self._handed[receipt.n] = receipt, said
+        return said
+
+    def changed(self, seq: int, game: Game) -> tuple[Text, ...]:
+        """What hands do at row `seq` because the past was changed since the last entry, in the game as it stands; money that
+        somebody may not see is not told."""
+        if self._asked[0] != seq:
+            self._asked = (seq, () if self._changed is None else asked(game, self._changed[0]))
+        return self._asked[1]
+
+    def change(self, game: Game) -> Text | None:
+        """Which line was changed in the past since the last entry, and what it was; None: none was."""
+        if self._changed is None:
+            return None
+        at, was, is_dropped = self._changed[1]
+        if was is None:
+            return say("The box was changed: everything was played again with it.")
+        if is_dropped:
+            return say("Line {n} was dropped: “{was}”", n=at + 1, was=was)
+        return say("Line {n} was changed: “{was}” is now “{now}”", n=at + 1, was=was,
+                   now=_in_full(game, game.receipts[at]))
+
+
+def _change(game: Game, line: Line, after: Line) -> Change:
+    if line.box is not after.box:
+        return Change(0, None, False)
+    was, now = line.entries, after.entries
+    at = next(n for n, entry in enumerate(was) if now[n : n + 1] != [entry])
+    is_dropped = at >= len(now) or now[at] in was[at + 1 : at + 2]
+    return Change(at, _in_full(game, game.receipts[at]), is_dropped)
+
+
+def _in_full(game: Game, receipt: Receipt) -> Text:
+    """An entry in the words of the note that says the same and more, such as a price; else in its own."""
+    act = game.told(receipt)
+    words = list(act.values.values())
+    fuller = (note for note in receipt.notes if len(note.values) > len(words) and all(
+        word in note.values.values() for word in words))
+    return next(fuller, act)
+
+
+def lies(game: Game) -> Lies:
+    """How the pieces lie in a game, and what everybody has."""
+    return Lies(game.pieces(), _money(game))
+
+
+def asked(game: Game, before: Lies) -> tuple[Text, ...]:
+    """What hands do where the past was changed, in the game as it then is; `before`: how things were."""
+    was, had = before
+    has, hidden = _money(game), game.hides()
+    why = say("change of the past")
+    owed = [
+        Posting(*((BANK, name) if has[name] > cash else (name, BANK)), abs(has[name] - cash), why)
+        for name, cash in had.items() if has.get(name, cash) != cash and name != BANK and name not in hidden
+    ]
+    with Unseen():
+        return sentences(game.moved(was, (), False), owed, False)
+
+
+def played(entries: Sequence[Entry]) -> list[Entry]:
+    """The entries for which something was moved on the table: none by which it set the companion right."""
+    return [entry for entry in entries if not isinstance(entry.move, Correction)]
+
+
+def _money(game: Game) -> dict[str, int]:
+    with Unseen():
+        return {name: account.cash for name, account in game.accounts().items()}
+
+
+def _step(game: Game, was: Any, receipts: Sequence[Receipt], back: bool) -> Step:
+    moved = _moved(receipts)
+    with Unseen():
+        return Step(receipts, game.on_table(was, moved, back) if moved else ())
+
+
+def _replayed(spares: Spares, entries: Sequence[Entry]) -> tuple[Sequence[Receipt], Any]:
+    """The receipts of entries, and the pieces as they lie after them."""
+    game = spares.game_at(entries, Pauses())
+    found = tuple(game.receipts), game.pieces()
+    spares.leave(game)
+    return found
+
+
+def _moved(receipts: Sequence[Receipt]) -> list[Receipt]:
+    """Where the table sets the companion right, nothing is moved on the table."""
+    return [receipt for receipt in receipts if not isinstance(receipt.entry.move, Correction)]

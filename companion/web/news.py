@@ -1,0 +1,153 @@
+"""What happened: what came of entries by itself, on every phone until whoever holds it has seen it.
+
+The phone remembers in its cookie how many entries it has seen. Whoever enters something has seen all before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import Any, NamedTuple
+
+from flask import Blueprint, redirect, request, session, url_for
+from werkzeug.wrappers import Response
+
+from companion.engine.reading import LARGEST, number
+from companion.engine.text import Text
+from companion.tables import Table
+from companion.tables.news import Happened, stepped
+from companion.tables.news import happened as told
+from companion.web import people
+from companion.web.current import open_table
+from companion.web.words import say
+
+pages = Blueprint("happened", __name__, url_prefix="/t/<code>")
+
+#: So many sentences at once; what else there was is in the log.
+MOST = 6
+#: How many characters of a line a phone shows beside the button that puts the strip away, and how many lines are seen at
+#: once: by whoever has something to do next, and by whoever waits.
+CHARACTERS, ACTING, WAITING = 32, 5, 10
+#: What the cookie of a phone remembers of a table whose board is laid.
+LAID = 1
+
+
+@pages.app_context_processor
+def _known() -> dict[str, Any]:
+    return {"happened": happened, "has_news": has_news, "newly": newly, "laying": laying, "unfolded": unfolded}
+
+
+def happened(table: Table) -> Happened:
+    """What this phone has not seen yet: what was taken back, else what was entered. A new phone is told of the newest, as
+    is always whoever only watches: nobody may stand by a television to put away what was seen."""
+    return _unseen(table, people.reader(table))
+
+
+def _unseen(table: Table, seat: str | None) -> Happened:
+    if people.at(table).is_viewer:
+        return newly(table)
+    if session.get("saw-back", {}).get(table.code) != table.line.steps:
+        step = stepped(table, seat, MOST)
+        if step is not None:
+            return step
+    entries = len(table.game.receipts)
+    since = session.get("saw", {}).get(table.code)
+    if not isinstance(since, int) or since > entries:
+        since = table.line.step_back()
+        saw(table, since)
+    return told(table, since, seat, MOST)
+
+
+class Strip(NamedTuple):
+    """How many of the sentences of a strip are seen at once, of what hands do and of what came of it, and how many are
+    folded away; whether the entry itself is seen."""
+
+    hands: int
+    lines: int
+    folded: int
+    act: bool = True
+
+
+def unfolded(news: Happened, is_acting: bool, currency: str) -> Strip:
+    """What a phone shows of a strip before it is opened: whole sentences, as many as leave room for what there is to do.
+    Sums that concern the reader are never folded away, nor anything that hands do where he has entered it and only waits, or
+    after going back: what is not put back stays on the table. Rather than what hands do because of his own entry, whoever
+    goes on misses the entry itself."""
+    strip = _unfolded(news, is_acting, currency, True)
+    knows_it = news.is_own and is_acting and news.act is not None and not news.again
+    return _unfolded(news, is_acting, currency, False) if knows_it and strip.hands < len(news.hands) else strip
+
+
+def _unfolded(news: Happened, is_acting: bool, currency: str, act: bool) -> Strip:
+    is_undone = news.back is not None or news.changed is not None
+    room = CHARACTERS * (ACTING if is_acting else WAITING)
+    heads = (*news.first, *news.also_back, *filter(None, (news.back, news.changed, news.act if act else None)))
+    room -= sum(len(say(text, currency)) for text in heads)
+    hands = len(news.hands) if is_undone or (news.is_own and not is_acting) else news.sums
+    room -= sum(len(say(text, currency)) for text in news.hands[:hands])
+    more = _fit(news.hands[hands:], room, currency)
+    room -= sum(len(say(text, currency)) for text in news.hands[hands : hands + more])
+    hands += more
+    lines = _fit([one.text for one in news.lines], room, currency) if hands == len(news.hands) else 0
+    folded = len(news.hands) - hands + len(news.lines) - lines + news.more + (not act)
+    return Strip(hands, lines, folded, act)
+
+
+def _fit(texts: Sequence[Text], room: int, currency: str) -> int:
+    """How many of some sentences, from the first on, are read in so many characters."""
+    ends = accumulate(len(say(text, currency)) for text in texts)
+    return sum(end <= room for end in ends)
+
+
+def has_news(table: Table) -> bool:
+    """Whether Now tells of something that this phone has not put away, and that its holder has not entered."""
+    if table.game.end is not None or people.at(table).is_viewer:
+        return False
+    news = _unseen(table, people.at(table).seat)
+    if news.is_own:
+        return False
+    return bool(news.act or news.lines or news.hands or news.back)
+
+
+def laying(table: Table) -> bool:
+    """Whether a phone says that the board is to be laid: until its holder has said that it is, or the game is opened."""
+    return table.game.is_opening() and session.get("laid", {}).get(table.code) != LAID
+
+
+def newly(table: Table) -> Happened:
+    """What came of the newest entry: for screens that nobody touches."""
+    return stepped(table, None, MOST) or told(table, table.line.step_back(), None, MOST)
+
+
+def saw(table: Table, entries: int) -> None:
+    """Remember that whoever holds this phone has seen what came of so many entries."""
+    _keep("saw", table, entries)
+
+
+def has_seen(table: Table) -> int:
+    """What came of so many entries whoever holds this phone has seen."""
+    since = session.get("saw", {}).get(table.code)
+    return since if isinstance(since, int) else 0
+
+
+def _keep(name: str, table: Table, n: int) -> None:
+    kept = {code: was for code, was in session.get(name, {}).items() if code != table.code} | {table.code: n}
+    session[name] = dict(list(kept.items())[-people.MOST_TABLES:])
+
+
+@pages.post("/seen")
+def seen(code: str) -> Response:
+    """Put away what was told up to an entry."""
+    table = open_table(code)
+    entries = number(request.form.get("until", ""), most=LARGEST)
+    saw(table, min(len(table.game.receipts), entries or 0))
+    if request.form.get("back"):
+        _keep("saw-back", table, number(request.form["back"], most=LARGEST) or 0)
+    return redirect(url_for("play.now", code=code), 303)
+
+
+@pages.post("/laid")
+def laid(code: str) -> Response:
+    """Put the sheet of the set-up away: the board is laid."""
+    _keep("laid", open_table(code), LAID)
+    return redirect(url_for("play.now", code=code), 303)
