@@ -1,5 +1,5 @@
-"""What both searches of 1862 share, few_trains.py and many_trains.py: the routes that a train chooses from, the best run so far, and how
-they end early."""
+"""What both searches of 1862 share, few_trains.py and many_trains.py: the routes that a train chooses from, the best run
+so far, and how they end early."""
 
 from __future__ import annotations
 
