@@ -26,3 +26,8 @@ def some(cases: Sequence[Case], most: int) -> Sequence[Case]:
 def either(few: Case, every: Case) -> Case:
     """What is enough where each promise is checked; in the campaign everything."""
     return every if SEED else few
+
+
+def in_turn(cases: Sequence[Case], n: int, few: int) -> Sequence[Case]:
+    """So many of the cases, others for each `n`; in the campaign all."""
+    return either([cases[(n * few + k) % len(cases)] for k in range(few)], cases)

@@ -7,6 +7,8 @@ from flask import Flask
 from jinja2 import FileSystemBytecodeCache
 from werkzeug.routing import Rule
 
+from companion.paper import pages
+
 FOLDER = Path(__file__).resolve().parents[1] / ".pytest_cache/templates"
 
 
@@ -15,6 +17,11 @@ def keep_compiled():
     FOLDER.mkdir(parents=True, exist_ok=True)
     Flask.jinja_options = {"bytecode_cache": Templates(str(FOLDER))}
     Rule.compile = kept(Rule.compile)
+
+
+def keep_drawings():
+    """Let what is drawn for paper be compiled once, too."""
+    pages._templates().bytecode_cache = Templates(str(FOLDER))
 
 
 class Templates(FileSystemBytecodeCache):

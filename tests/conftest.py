@@ -8,13 +8,14 @@ import pytest
 from hypothesis import settings
 
 from companion.tables.workshop import Workshop
-from tests.compiled import keep_compiled
+from tests.compiled import keep_compiled, keep_drawings
 from tests.signals import as_at_a_terminal
 
 # A busy machine is not a failure, and the same commit gives the same verdict everywhere.
 settings.register_profile("companion", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("companion")
 keep_compiled()
+keep_drawings()
 
 #: A folder of Linux whose files are in memory, and what must be free there.
 MEMORY, ROOM = Path("/dev/shm"), 2 << 30

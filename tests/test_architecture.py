@@ -15,6 +15,7 @@ from statistics import median
 import pytest
 
 from companion.games import TITLES as SHELF
+from tests.each import each
 
 ROOT = Path(__file__).resolve().parent.parent
 MODULES = sorted((ROOT / "companion").rglob("*.py"))
@@ -212,7 +213,7 @@ def too_long(source: str, module: str) -> list[str]:
 
 
 @cache
-def names_of_titles() -> tuple[set[str], set[str]]:
+def names_of_titles() -> tuple[set[str], frozenset[str]]:
     """What only a title may say: words (companies and privates by symbol), and phrases (everything that has a name)."""
     words, phrases = set(), set(TITLES)
     for path in sorted((ROOT / "data").glob("*.toml")):
@@ -225,10 +226,16 @@ def names_of_titles() -> tuple[set[str], set[str]]:
             cards = cards if isinstance(cards, dict) else {card["id"]: card for card in cards}
             words |= {*cards, *(card["symbol"] for card in cards.values() if "symbol" in card)}
             phrases |= {card["name"] for card in cards.values()}
-    return words, {phrase.lower() for phrase in phrases}
+    return words, frozenset(phrase.lower() for phrase in phrases)
 
 
-def title_named(source: str, module: str, words: set[str], phrases: set[str]) -> list[str]:
+@cache
+def has_one(said: str, phrases: frozenset[str]) -> bool:
+    """Whether one of the phrases is in what is said; most of it is said in many places."""
+    return any(phrase in said.lower() for phrase in phrases)
+
+
+def title_named(source: str, module: str, words: set[str], phrases: frozenset[str]) -> list[str]:
     """A sentence for each place where code (not what is said about it) names a title, or something of a title."""
     tree = parsed(source)
     told = {
@@ -242,7 +249,7 @@ def title_named(source: str, module: str, words: set[str], phrases: set[str]) ->
                      if isinstance(value := getattr(node, name, None), str)), "")  # fmt: skip
         if id(node) in told or not said:
             continue
-        if said in words or any(phrase in said.lower() for phrase in phrases):
+        if said in words or has_one(said, phrases):
             found.append(f"{module}, line {getattr(node, 'lineno', 0)}, says {said!r}: that is a title's.")
     return found
 
@@ -274,7 +281,7 @@ PARTS = {
 }
 
 
-@pytest.mark.parametrize("part", PARTS)
+@each("part", PARTS)
 def test_imports_run_one_way_what_is_long_is_divided_and_only_rooms_name_titles(part):
     """The family names no company either: whatever is not a title's own is asked for all its words."""
     words, phrases = names_of_titles()
@@ -291,7 +298,7 @@ def test_all_modules_are_in_a_part():
     assert sum(map(len, PARTS.values())) == len(MODULES) > 300 and {"engine", "eighteenxx", "games", "web"} <= set(PARTS)
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "templates").rglob("*.html")), ids=lambda path: path.stem)
+@each("path", sorted((ROOT / "templates").rglob("*.html")))
 def test_templates_of_all_titles_name_none(path):
     """A title's own templates stand in its folder; the page that shows the style has samples."""
     folders = {title.templates for title in SHELF.values()}
@@ -301,7 +308,7 @@ def test_templates_of_all_titles_name_none(path):
     text = path.read_text(encoding="utf-8")
     quoted = set(re.findall(r"""['"]([^'"<>{}]+)['"]""", text))
     assert not (quoted & words), quoted & words
-    assert not [phrase for phrase in phrases if re.search(rf"(?<![\w-]){re.escape(phrase)}(?![\w-])", text.lower())]
+    assert not re.findall(rf"(?<![\w-])(?:{'|'.join(map(re.escape, sorted(phrases)))})(?![\w-])", text.lower())
 
 
 def fields_of_boxes():
@@ -347,7 +354,7 @@ def test_folders_for_other_people_hold_no_python(folder):
 # -- the checkers themselves: each catches what it is for ------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("module", "source", "sentence"),
     [
         ("companion.engine.game", "import flask", "imports flask: engine is plain Python and needs no other package."),
@@ -401,7 +408,7 @@ def test_an_import_the_wrong_way_is_caught(module, source, sentence):
     assert sentence in wrong[0]
 
 
-@pytest.mark.parametrize(
+@each(
     ("module", "source"),
     [
         ("companion.engine.game", "from dataclasses import dataclass\nfrom companion.engine.ledger import Ledger"),
@@ -444,7 +451,7 @@ def test_what_is_a_titles_is_known():
     assert {"18chesapeake-otr", "chesapeake", "cornelius vanderbilt", "pennsylvania railroad"} <= phrases
 
 
-@pytest.mark.parametrize(
+@each(
     "source",
     [
         'if company.name == "PRR":\n    pass',

@@ -9,6 +9,8 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from tests.each import each
+
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 EXTRAS = PROJECT["project"]["optional-dependencies"]
@@ -60,7 +62,7 @@ def told():
     return {name: licence for name, licence in rows if name not in ("package", "---")}
 
 
-@pytest.mark.parametrize("one", [
+@each("one", [
     *PROJECT["project"]["dependencies"], *EXTRAS["build"], *EXTRAS["test"], *PROJECT["build-system"]["requires"],
 ])  # fmt: skip
 def test_every_dependency_has_a_lower_and_an_upper_bound(one):
@@ -100,7 +102,7 @@ def test_the_page_names_every_package_and_no_other():
     assert set(told()) == set(locked("requirements-test.lock"))
 
 
-@pytest.mark.parametrize("name", sorted(locked("requirements-test.lock")))
+@each("name", sorted(locked("requirements-test.lock")))
 def test_the_page_has_the_licence_that_the_package_names(name):
     it, _ = locked("requirements-test.lock")[name]
     if it.marker is not None and not it.marker.evaluate():

@@ -19,6 +19,7 @@ from companion.engine.game import Game
 from companion.engine.title import Title
 from companion.games import TITLES
 from tests.documents import ADDING, DESIGN, DOCUMENTS, GAME_FILE, README, ROOT, name_of, rows, section, words
+from tests.each import each
 from tests.test_game_file import EIGHTEEN
 
 # -- README, links, commands ------------------------------------------------------------------------------------------
@@ -29,7 +30,7 @@ def test_the_readme_begins_with_the_two_commands():
     assert (first.split("#")[0].strip(), second.split("#")[0].strip(), third) == ("make play", "make test", "")
 
 
-@pytest.mark.parametrize("path", DOCUMENTS, ids=name_of)
+@each("path", DOCUMENTS)
 def test_links_lead_somewhere(path):
     text = path.read_text(encoding="utf-8")
     links = re.findall(r"\]\(([^)]+)\)", text)
@@ -64,7 +65,7 @@ def test_every_command_and_option_is_described():
         assert {option for option in words(found[name]) if option.startswith("--")} == options, name
 
 
-@pytest.mark.parametrize("path", DOCUMENTS, ids=name_of)
+@each("path", DOCUMENTS)
 def test_commands_in_examples_are_called_rightly(path):
     """Every `companion …` in code, between the lines or in them, is a command with options that it has."""
     code = re.findall(r"```.*?\n(.*?)```|`([^`\n]+)`", path.read_text(encoding="utf-8"), re.DOTALL)
@@ -78,7 +79,7 @@ def test_commands_in_examples_are_called_rightly(path):
             assert option in known | {"--help"}, f"{name_of(path)}: {line}"
 
 
-@pytest.mark.parametrize("name", sorted(main.commands))
+@each("name", sorted(main.commands))
 def test_the_help_of_a_command_has_an_example(cli_help, name):
     text = cli_help(name)
     assert re.search(rf"Examples?:\n +(.*\| )?(\w+=\S+ )?companion {name}", text)
@@ -149,7 +150,7 @@ def test_the_smallest_title_runs():
 QUOTED = re.findall(r"^( *)```python from (\S+)\n(.*?)^ *```", ADDING, re.DOTALL | re.MULTILINE)
 
 
-@pytest.mark.parametrize(("indent", "file", "code"), QUOTED, ids=[file for _, file, _ in QUOTED])
+@each(("indent", "file", "code"), QUOTED)
 def test_code_that_is_quoted_stands_in_the_program(indent, file, code):
     lines = "\n".join(line.removeprefix(indent) for line in code.splitlines())
     assert lines in (ROOT / file).read_text(encoding="utf-8")
@@ -175,7 +176,7 @@ def test_every_hook_is_described():
 NAMED = {"rules", "rounds", "asides"}
 
 
-@pytest.mark.parametrize("title", EIGHTEEN)
+@each("title", EIGHTEEN)
 def test_a_title_of_the_family_overrides_its_hooks_and_nothing_else(title):
     above = TITLES[title].game.__mro__
     own = {name for kind in above[: above.index(Eighteen)] for name in vars(kind) if not name.startswith("__")}

@@ -16,6 +16,7 @@ from companion import __version__, sheets
 from companion.engine.errors import Malformed
 from companion.paper import fonts, style
 from companion.paper.style import STYLES
+from tests.each import each
 from tests.paper import samples
 
 SIZES = {"A4": (595.28, 841.89), "Letter": (612, 792)}
@@ -294,7 +295,7 @@ def test_sheets_with_nothing_to_print_are_refused_with_a_sentence() -> None:
         sheets.pdf(replace(samples.setup(), hexes=places))
 
 
-@pytest.mark.parametrize(
+@each(
     "name", ["\x00\x07\ud800", "<script>alert(1)</script>", "&amp; {{ 7*7 }}", "x" * 500, "\u202eevil"]
 )
 def test_names_meant_to_break_things_are_just_names(name: str) -> None:

@@ -2,11 +2,10 @@
 
 import json
 
-import pytest
-
 from companion.engine.errors import Refusal
 from companion.engine.record import parse_record
 from companion.games import find_title
+from tests.each import each
 from tests.test_game_file import PLAYED, played, start_of
 
 
@@ -18,8 +17,8 @@ def _places(part, place=()):
         yield from _places(part[key], (*place, key))
 
 
-@pytest.mark.parametrize("wrong", [None, 1, "x", [], {}, True], ids=repr)
-@pytest.mark.parametrize(("title", "depth"), PLAYED)
+@each("wrong", [None, 1, "x", [], {}, True])
+@each(("title", "depth"), PLAYED)
 def test_a_set_up_with_something_else_in_it_is_refused_in_a_sentence(title, depth, wrong):
     """Or taken, where it means the same; no reader falls over what it does not expect."""
     started = 0

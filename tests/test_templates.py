@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-import pytest
 from jinja2 import Environment, nodes
 
 from companion.web import create_app
+from tests.each import each
 
 ROOT = Path(__file__).parents[1]
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
@@ -28,14 +28,14 @@ def computed(source: str) -> list[str]:
     return [f"Line {line} {what}: let Python do it." for line, what in sorted(found)]
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: str(path.relative_to(ROOT / "templates")))
+@each("path", TEMPLATES)
 def test_a_template_prints_and_its_lines_fit_a_screen(path):
     source = path.read_text(encoding="utf-8")
     assert not computed(source)
     assert [n for n, line in enumerate(source.splitlines(), 1) if len(line) > WIDEST] == []
 
 
-@pytest.mark.parametrize("source", [
+@each("source", [
     "{% do rows.append(1) %}", "{% set x = rows.append(1) %}", "{{ a + 1 }}", "{{ -a }}", "{{ 7 % 4 }}", "{{ rows|sum }}",
     "{% set n = namespace(of=0) %}{% set n.of = 1 %}",
 ])  # fmt: skip

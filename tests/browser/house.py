@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.addresses import addresses
-from companion.engine.game import Entry, Game
-from companion.engine.moves import to_wire
+from companion.engine.game import Entry, Game, Start
+from companion.engine.moves import Move, to_wire
 from companion.engine.random_play import random_move
 from companion.engine.record import parse_start, record_data
 from companion.tables import Submission, Table, Tables
@@ -110,22 +110,30 @@ def found_game(
     wanted: Callable[[Game], bool], players: tuple[str, ...] = PLAYERS, title: str = "emu-bay", depth: str = "full"
 ) -> Game:
     """Play random games until one is as wanted; the same one every time, searched for once, so it is not played on."""
-    from companion.games import find_title
-
-    rules = find_title(title)
     for seed in range(5000):
-        chance = random.Random(seed)
-        setup = rules.draw_setup(rules.read_players(list(players)), rules.read_options({}), chance)
-        start = parse_start(
-            {"title": title, "players": list(players), "options": {}, "setup": setup, "depth": depth, "edition": "default"},
-            find_title,
-        )
+        start, choose, moves = drawn(players, title, depth, seed)
         game = start.begin()
         while game.end is None and len(game.receipts) < 400:
-            game.play(Entry(random_move(game, chance.choice)))
+            if is_new := len(game.receipts) == len(moves):
+                moves.append(random_move(game, choose))
+            game.play(Entry(moves[len(game.receipts)]), check=is_new)
             if wanted(game):
                 return game
     raise LookupError("no such game")
+
+
+@cache
+def drawn(players: tuple[str, ...], title: str, depth: str, seed: int) -> tuple[Start, Callable[..., Any], list[Move]]:
+    """A random game: its start, its chance, and its moves as far as anybody has followed it."""
+    from companion.games import find_title
+
+    rules, chance = find_title(title), random.Random(seed)
+    setup = rules.draw_setup(rules.read_players(list(players)), rules.read_options({}), chance)
+    start = parse_start(
+        {"title": title, "players": list(players), "options": {}, "setup": setup, "depth": depth, "edition": "default"},
+        find_title,
+    )
+    return start, chance.choice, []
 
 
 @cache

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.interop.toml import toml
+from tests.each import each
 from tests.eighteenxx.test_usual_box import SHORT
 
 
@@ -70,7 +71,7 @@ def test_json_has_the_box_and_the_sentences(cli, box_file):
     assert found["missing"] == ["How far trains go is not told (3): no limit stands for each."]
 
 
-@pytest.mark.parametrize(("content", "sentence"), [
+@each(("content", "sentence"), [
     (b"name = ", "is not TOML: Invalid value"),
     (b"\xff\xfe\xff", "This is no text: a box is a file of JSON or TOML."),
     (b"x = " + b"[" * 3000 + b"]" * 3000, "This is not TOML that can be read: too deep or too large."),
@@ -110,7 +111,7 @@ def test_its_toml_says_the_same_and_repeats_no_note(cli):
     assert {**first, "form": "", "notes": []} == {**again, "form": ""}
 
 
-@pytest.mark.parametrize(("content", "sentence"), [
+@each(("content", "sentence"), [
     (b'{"info": ', "Standard input: This is not JSON: Expecting value in line 1.\n"),
     (b'[{"info": {"title": "X"}}]', "Standard input: This is a list: a file of 18xx-maker is one object, with an “info”.\n"),
     (b'// mine\n{"info": {"title": "X"}}', "Standard input: This is not JSON: Expecting value in line 1.\n"),

@@ -6,6 +6,7 @@ import socket
 import pytest
 
 from tests.cli.conftest import played
+from tests.each import each
 
 
 def sentence(result, code):
@@ -115,7 +116,7 @@ def test_a_game_at_the_depth_books(cli):
 # -- what is no game file ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("content", "part"),
     [
         (b"", "This is not JSON"),

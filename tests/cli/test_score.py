@@ -5,6 +5,7 @@ import json
 import pytest
 
 from companion.games import TITLES
+from tests.each import each
 
 POSITION = {"cash": {"Ann": 31, "Bo": 20, "Cy": 31}}
 #: Dividends are still due: EBR brings 7 for 2 shares, L&W costs 3 for 2 shares.
@@ -34,7 +35,7 @@ def test_places_for_programs(cli):
     assert found["places"] == {"Ann": 1, "Bo": 2}
 
 
-@pytest.mark.parametrize(("title", "position", "sentence"), [
+@each(("title", "position", "sentence"), [
     ("emu-bay", {"cash": {"Ann": 3}, "pay_dividend": "Ann"}, 'A position has no part "pay_dividend". Known are: '),
     ("emu-bay", {"players": {"Ann": {"cash": 3, "share": {}}}}, 'players.Ann has no part "share". Known are: cash, shares.'),
     ("empire-builder", {"players": {"Ann": {"cash": 3, "conected": True}}}, 'players.Ann has no part "conected". Known '),
@@ -61,7 +62,7 @@ def test_a_line_of_a_trace_is_a_position(cli, game_file):
     assert (found["result"], found["winners"]) == (json.loads(result)["result"], json.loads(result)["winners"])
 
 
-@pytest.mark.parametrize(
+@each(
     ("position", "part"),
     [
         ([], "a position is a JSON object"),
@@ -151,7 +152,7 @@ def test_a_position_of_a_box_from_a_file(cli, tmp_path):
     assert (wrong.exit_code, wrong.stderr) == (2, "Standard input: There is no company called RED. There are: FIV.\n")
 
 
-@pytest.mark.parametrize("asked", [(), ("emu-bay",), ("--box", "fives.toml"), ("--box", "fives.toml", "emu-bay", "-")])
+@each("asked", [(), ("emu-bay",), ("--box", "fives.toml"), ("--box", "fives.toml", "emu-bay", "-")])
 def test_a_title_or_a_box_and_one_position(cli, asked):
     result = cli("score", *asked)
     assert result.exit_code == 2 and "Name a TITLE and a FILE, or a box with --box and the FILE" in result.stderr

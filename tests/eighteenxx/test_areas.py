@@ -7,6 +7,7 @@ import pytest
 from companion.eighteenxx.drawing import drawing
 from companion.eighteenxx.map.printed import OFF, printed_map
 from companion.paper import pages
+from tests.each import each
 from tests.eighteenxx.test_crossings import MAPS
 from tests.paper import reading
 
@@ -22,7 +23,7 @@ def said(name):
     return names, sum(len(art.scales) for art in places)
 
 
-@pytest.mark.parametrize("name", MAPS)
+@each("name", MAPS)
 def test_each_place_off_the_board_has_one_name_and_one_row_of_revenues(name):
     stops = [(stop.group or hex_.place, stop.revenue) for hex_ in printed_map(name).hexes if hex_.kind == OFF
              for stop in hex_.face.stops]  # fmt: skip

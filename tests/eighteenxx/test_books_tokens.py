@@ -9,6 +9,7 @@ from companion.eighteenxx.boards.counted_board import CountedBoard
 from companion.eighteenxx.model.moves import PlaceCounted
 from companion.engine.record import parse_record
 from companion.games import find_title
+from tests.each import each
 from tests.eighteenxx import facts
 from tests.games.barons_1830.table import Barons
 from tests.games.shikoku_1889.table import Shikoku
@@ -27,7 +28,7 @@ def at_token(name="NYC", phase="2", table_of=Barons, **tokens):
     return table.pass_until(f"{name}: place a token")
 
 
-@pytest.mark.parametrize(("hex_", "sentence"), [
+@each(("hex_", "sentence"), [
     ("E11", "E11 Dunkirk & Buffalo is kept for ERIE until it has placed its home token."),
     ("H12", "Every free circle in H12 Altoona is kept as the home of: PRR."),
     ("A19", "Every free circle in A19 Montreal is kept as the home of: CPR."),
@@ -52,7 +53,7 @@ def test_where_the_owner_has_its_home_token_the_rest_is_free():
     assert table.refused(PlaceCounted("NYC", "E11")) == "Every circle in E11 Dunkirk & Buffalo is taken by: CPR, ERIE."
 
 
-@pytest.mark.parametrize(("phase", "others", "is_free"), [
+@each(("phase", "others", "is_free"), [
     ("2", "", True), ("2", "CPR", False), ("3", "CPR", True), ("3", "CPR C&O", False), ("5", "CPR C&O", False),
 ])  # fmt: skip
 def test_no_city_has_more_circles_than_its_largest_tile_of_the_phase(phase, others, is_free):
@@ -90,9 +91,9 @@ def test_the_token_in_e11_before_erie():
         list(record.steps())
 
 
-@pytest.mark.parametrize("path", sorted(
+@each("path", sorted(
     path for room in ("barons_1830", "chesapeake", "shikoku_1889", "system_1828")
-    for path in (GAMES / room / "recorded").glob("*-full-*.json")), ids=lambda path: path.stem)
+    for path in (GAMES / room / "recorded").glob("*-full-*.json")))
 def test_what_the_map_allows_is_never_refused_without_it(path):
     """At each token step of recorded games, the same position once more without its tiles."""
     asked = 0

@@ -12,6 +12,7 @@ from companion.eighteenxx.box.faults import SHAPES
 from companion.eighteenxx.title import options_of
 from companion.games.barons_1830 import VARIANTS
 from companion.places import folder, inherit
+from tests.each import each
 from tests.eighteenxx import facts
 
 OTR, BASE = "18chesapeake-otr", "18chesapeake"
@@ -214,7 +215,7 @@ def test_a_number_of_players_of_thousands_of_figures_is_told():
     assert told.startswith("start_cash should have numbers for names, not 2, 3, 4, 5, 6, 999") and len(told) < 300
 
 
-@pytest.mark.parametrize(("changes", "sentence"), [
+@each(("changes", "sentence"), [
     ({"trains": {"7": {"number": 1, "price": 9}}}, "trains.7.distance is missing."),
     ({"tiles": {"7": "lots"}}, "tiles.7 should be a whole number, not 'lots'."),
     ({"market": {"zones": {"brown": {"several": 1}}}}, "market.zones.brown.several should be a list, not 1."),
@@ -300,7 +301,7 @@ def test_the_boxes_and_their_boards_agree():
         assert list(faults_of_board(box(title))) == []
 
 
-@pytest.mark.parametrize(("changes", "sentence"), [
+@each(("changes", "sentence"), [
     ({"map": "1829-map"}, "map names '1829-map', and there is no file 1829-map.toml."),
     ({"tiles": {"5777": 1}}, "tiles names '5777': tiles.toml draws no such tile."),
     ({"companies": {"ERIE": {"home": "E19"}}},

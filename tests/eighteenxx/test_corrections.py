@@ -14,6 +14,7 @@ from companion.eighteenxx.screens.corrections import (
 from companion.engine.corrections import CorrectHolding
 from companion.engine.game import Entry, replay
 from companion.engine.record import trace_line
+from tests.each import each
 from tests.eighteenxx.table import at
 
 
@@ -94,7 +95,7 @@ def test_a_tile_and_a_token_lie_where_the_table_says():
     assert table.game.board.state.city_of("PRR", "J6") is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("correction", "sentence"),
     [
         (CorrectCertificates("PRR", 60, "ipo", "Bo"), "Of PRR, the IPO has 50 %; no ordinary certificates there make 60 %."),

@@ -11,6 +11,7 @@ from companion.eighteenxx.map.hexes import FLAT, POINTY
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.map.tiles import tiles
 from companion.paper import pages
+from tests.each import each
 from tests.eighteenxx import paths
 from tests.paper import reading
 
@@ -54,21 +55,21 @@ def hides(art):
                 yield "track", (paths.gap(line, spot) - RING - RAIL) / MM
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("number", SHARED)
+@each("layout", LAYOUTS)
+@each("number", SHARED)
 def test_no_circle_hides_a_crossing_or_lies_on_track_of_another_place(number, layout):
     for face in tiles()[number].faces:
         assert [fault for fault in hides(drawing.drawn(face, layout)) if fault[1] < 1.2] == []
 
 
-@pytest.mark.parametrize("name", MAPS)
+@each("name", MAPS)
 def test_nor_does_one_that_is_printed_on_a_map(name):
     found = {art.id: [fault for fault in hides(art) if fault[1] < 0.8] for art in drawing.hexes(printed_map(name))}
     assert {id_: faults for id_, faults in found.items() if faults} == {}
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("number", SHARED)
+@each("layout", LAYOUTS)
+@each("number", SHARED)
 def test_a_place_lies_the_same_way_on_a_tile_however_that_is_turned(number, layout):
     first, *others = (drawing.drawn(face, layout) for face in tiles()[number].faces)
     for n, art in enumerate(others, 1):
@@ -96,7 +97,7 @@ def test_many_tiles_have_track_that_crosses():
     assert {"X5", "67", "68", "16", "19", "20", "43", "47", "798"} <= set(CROSSED)
 
 
-@pytest.mark.parametrize("number", CROSSED)
+@each("number", CROSSED)
 def test_where_two_tracks_cross_the_upper_one_has_an_edge_in_the_colour_of_the_ground(number):
     art = drawing.drawn(tiles()[number].face)
     picture, middle, dots = printed(art)

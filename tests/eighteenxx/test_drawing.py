@@ -9,6 +9,7 @@ from companion.eighteenxx.drawing.stop_layout import CIRCLE
 from companion.eighteenxx.map.hexes import FLAT, POINTY
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.map.tiles import tiles
+from tests.each import each
 from tests.eighteenxx import paths
 from tests.eighteenxx.map.titles import northeast, shikoku
 
@@ -25,7 +26,7 @@ def test_opposite_edges_are_joined_by_a_straight_line_and_others_by_an_arc():
     assert "A75.0 75.0" in track_paths.between(0, 2).path
 
 
-@pytest.mark.parametrize(("a", "b"), [(0, 1), (1, 0), (0, 2), (4, 0), (0, 3), (5, 0)])
+@each(("a", "b"), [(0, 1), (1, 0), (0, 2), (4, 0), (0, 3), (5, 0)])
 def test_a_track_begins_and_ends_in_the_middle_of_its_edges_and_bends_towards_the_middle_of_the_hex(a, b):
     track = track_paths.between(a, b)
     for edge, part in ((a, 0), (b, 1)):
@@ -41,8 +42,8 @@ def test_a_part_of_a_track_lies_on_it_and_the_way_back_is_the_same_way():
     assert all(dist(a, b) < 0.1 for a, b in zip(track.back.points, track.points[::-1], strict=True))
 
 
-@pytest.mark.parametrize("layout", [FLAT, POINTY])
-@pytest.mark.parametrize("number", tiles())
+@each("layout", [FLAT, POINTY])
+@each("number", tiles())
 def test_circles_stand_apart_and_everything_stands_on_the_hex(number, layout):
     for face in tiles()[number].faces:
         art = drawing.drawn(face, layout)

@@ -2,12 +2,11 @@
 
 import random
 
-import pytest
-
 from companion.eighteenxx.model.company import State
 from companion.eighteenxx.rules.exchange import Exchange, Question, carry_out
 from companion.engine.record import trace_line
 from companion.games.eastern_1862.merger import Merger, unite
+from tests.each import each
 from tests.eighteenxx.table import SEATS
 from tests.games.eastern_1862.table import PRICES, Railways
 from tests.games.eastern_1862.test_merger import AGREED, ECR, NE, first
@@ -36,7 +35,7 @@ def test_on_the_map_a_token_takes_the_circle_of_the_other():
     assert table.game.board.homes(order.goes) == ("B13",)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@each("seed", range(40))
 def test_shares_and_money_are_all_there_whatever_is_answered(seed):
     chance = random.Random(seed)
     table = Railways(4, **{player: chance.randrange(0, 300) for player in SEATS[:4]})

@@ -7,6 +7,7 @@ from companion.engine.errors import Refusal
 from companion.engine.game import Start
 from companion.games import find_title
 from companion.games.chesapeake import OFF_THE_RAILS
+from tests.each import each
 
 PLAYERS = ("Ann", "Bo", "Cy")
 
@@ -34,7 +35,7 @@ def test_a_house_rule_beside_an_option_that_changes_the_box():
     assert (game.depot.left("6"), game.depot.left("2")) == (3, 7)
 
 
-@pytest.mark.parametrize(
+@each(
     ("options", "sentence"),
     [
         ({"bank": 2000}, "The bank holds $2,000. That is less than the $2,400 that the players start with."),

@@ -8,12 +8,13 @@ from companion.eighteenxx.model.moves import BuyTrain, LayTile, Pass
 from companion.engine.game import Entry
 from companion.engine.random_play import random_move
 from companion.games import TITLES
+from tests.each import each
 from tests.eighteenxx.table import at
 from tests.games.chesapeake.driver import begun
 
 
-@pytest.mark.parametrize("title", ["18chesapeake-otr", "1889", "1830"])
-@pytest.mark.parametrize("depth", ["full", "books"])
+@each("title", ["18chesapeake-otr", "1889", "1830"])
+@each("depth", ["full", "books"])
 def test_every_note_says_of_what_kind_it_is(title, depth):
     game, _ = begun(TITLES[title], 4, 4, depth, require_best_run=False)
     chance = random.Random(f"{title}{depth}")

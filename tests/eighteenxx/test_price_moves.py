@@ -10,6 +10,7 @@ from companion.eighteenxx.rounds import stock_round
 from companion.eighteenxx.rules import dividends, selling
 from companion.engine.game import replay
 from companion.engine.random_play import play_out
+from tests.each import each
 from tests.eighteenxx import titles_to_come
 from tests.eighteenxx.titles_to_come import Prices1820, UntilBrown, begun
 
@@ -48,7 +49,7 @@ def test_a_zone_lifts_the_limit_until_its_phase():
 # 1820 --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("price", "paid", "train", "after"), [
+@each(("price", "paid", "train", "after"), [
     (95, 94, True, 86), (95, 95, True, 105), (95, 189, True, 105), (95, 190, True, 116), (95, 380, True, 128),
     (95, 0, True, 86), (95, 0, False, 78), (43, 0, False, 10), (10, 0, False, 10), (477, 960, True, 500),
 ])  # fmt: skip

@@ -28,6 +28,7 @@ from companion.eighteenxx.model.moves import (
 )
 from companion.engine.errors import ImpossibleMove
 from companion.engine.game import Entry
+from tests.each import each
 from tests.eighteenxx.table import at
 
 BOTH = pytest.mark.parametrize("depth", ["full", "books"])
@@ -98,7 +99,7 @@ def test_the_par_comes_first():
 # The stock round -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("move", "sentence"), [
+@each(("move", "sentence"), [
     (Pass(player="Cy"), "It is Ann's turn (seat 1). Bo is next."),
     (Pass(player="Zoe"), "Nobody called Zoe plays in this game."),
     (StartCompany("Ann", "PRR", 70), "$70 is not a par value; choose one of: $100, $90, $82, $76, $71, $67."),

@@ -2,8 +2,6 @@
 
 import random
 
-import pytest
-
 from companion.eighteenxx.model import company_turn
 from companion.eighteenxx.model.moves import BuyTrain, ConfirmRoute, SellShares
 from companion.eighteenxx.model.rounds import OPERATING, Round
@@ -14,6 +12,7 @@ from companion.engine.text import say
 from companion.games.barons_1830 import TITLE as BARONS
 from companion.games.chesapeake import BASE, OFF_THE_RAILS
 from companion.games.shikoku_1889 import TITLE as SHIKOKU
+from tests.each import each
 from tests.eighteenxx.second_forced_purchase import Position
 from tests.eighteenxx.table import Table
 
@@ -142,8 +141,8 @@ def compare(table, buyer, second):
             assert prices_taken(game, buyer, train, prices) == expected
 
 
-@pytest.mark.parametrize("profile", ["rulebook", "18xx-games"])
-@pytest.mark.parametrize("title", TITLES)
+@each("profile", ["rulebook", "18xx-games"])
+@each("title", TITLES)
 def test_what_may_be_sold_and_paid(title, profile):
     """Position by position, then after each of a few sales."""
     chance, sales = random.Random(f"{title} {profile}"), 0

@@ -7,6 +7,7 @@ from hypothesis import strategies as some
 from companion.eighteenxx.box.box import as_printed, box, read_data
 from companion.eighteenxx.box.defaults import read_usual_box
 from companion.eighteenxx.editor.summary import sentences
+from tests.each import each
 from tests.test_game_file import EIGHTEEN
 
 #: What a table with a board and a rulebook would write down first.
@@ -96,7 +97,7 @@ def test_a_box_is_for_1_to_20_players(players):
         read(players=players)
 
 
-@pytest.mark.parametrize("title", EIGHTEEN)
+@each("title", EIGHTEEN)
 def test_the_boxes_of_the_shelf_say_everything(title):
     found = read_usual_box(as_printed(read_data(title), title), title)
     assert (found.missing, found.assumed) == ((), ())
@@ -183,7 +184,7 @@ def told_of_privates(found):
             [phase.name for phase in phases if phase.closes_privates])  # fmt: skip
 
 
-@pytest.mark.parametrize(("names", "close", "sold_in", "words"), [
+@each(("names", "close", "sold_in", "words"), [
     ("2", [], [], ["that none closes is assumed.", "that none may is assumed."]),
     ("23", [], ["3"], ["that none closes is assumed.", "from the second phase on, until they close, is assumed."]),
     ("23456D", ["5"], ["3", "4"],

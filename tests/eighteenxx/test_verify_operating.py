@@ -1,10 +1,10 @@
 """Operating rounds: forced sales and the order, phases inside a turn, exported trains. Source: 'Operating Round'."""
 
-import pytest
 
 from companion.eighteenxx.model import moves
 from companion.eighteenxx.model.company import State
 from companion.games.chesapeake import BASE
+from tests.each import each
 from tests.eighteenxx.table import Table, at
 
 
@@ -131,7 +131,7 @@ def test_the_base_game_exports_into_a_phase_rusts_and_asks_for_discards_before_t
     assert table.heading.endswith("may buy and sell") and [train.name for train in depot.open_market()] == ["3"]
 
 
-@pytest.mark.parametrize("step", ["lay track", "place a token", "run trains", "pay out or withhold", "buy trains"])
+@each("step", ["lay track", "place a token", "run trains", "pay out or withhold", "buy trains"])
 def test_a_private_is_bought_in_every_step(step):
     table = three()
     table.phase("3").train("3", "PRR")

@@ -4,13 +4,12 @@ import ast
 import re
 from pathlib import Path
 
-import pytest
-
 from companion.eighteenxx.box.box import box
 from companion.eighteenxx.box.chart import WHITE
 from companion.eighteenxx.box.places import ZONES
 from companion.games import TITLES
 from companion.places import folder
+from tests.each import each
 
 FAMILY = Path(__file__).parents[2] / "companion/eighteenxx"
 SAYS = {"say", "say_n", "illegal", "impossible", "malformed"}
@@ -37,12 +36,12 @@ def wrong(sentence):
     return [*named, *re.findall(r"\b(?:\d|D)-trains?\b", plain), *re.findall(r"\b(?:yellow|orange|brown) zones?\b", plain)]
 
 
-@pytest.mark.parametrize("module", sorted(FAMILY.rglob("*.py")), ids=lambda path: str(path.relative_to(FAMILY)))
+@each("module", sorted(FAMILY.rglob("*.py")))
 def test_no_sentence_of_the_family_names_what_one_title_has(module):
     assert {sentence: found for sentence in sentences(module.read_text()) if (found := wrong(sentence))} == {}
 
 
-@pytest.mark.parametrize(("sentence", "found"), [
+@each(("sentence", "found"), [
     ("after the first 3-train", ["3-train"]), ("in the brown zone", ["brown zone"]), ("{company} is B&O", ["B&O"]),
     ("{train}-train of {company}", []), ("The IPO pays", []),
 ])  # fmt: skip
@@ -50,7 +49,7 @@ def test_what_the_test_above_sees(sentence, found):
     assert wrong(sentence) == found
 
 
-@pytest.mark.parametrize("zone", ZONES)
+@each("zone", ZONES)
 def test_every_zone_of_a_market_has_its_colour_on_screens_and_on_paper(zone):
     assert f"'{zone}': '#" in (folder("print") / "eighteenxx/chart.svg").read_text(encoding="utf-8")
     assert zone == WHITE or f".market__cell--{zone} {{" in (folder("static") / "style.css").read_text(encoding="utf-8")

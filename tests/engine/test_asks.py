@@ -8,6 +8,7 @@ from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
 from companion.engine.moves import Move
 from companion.engine.text import say
+from tests.each import each
 from tests.engine.legal import counted, every_move
 
 
@@ -88,7 +89,7 @@ CHECKS = {
 }
 
 
-@pytest.mark.parametrize("case", CHECKS)
+@each("case", CHECKS)
 def test_an_ask_refuses(case):
     move, sentence = CHECKS[case]
     with pytest.raises(IllegalMove) as refused:

@@ -4,6 +4,7 @@ import pytest
 
 from companion.engine.domains import Amount, Domain, OneOf, Steps
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
+from tests.each import each
 from tests.engine.legal import values
 
 
@@ -107,7 +108,7 @@ def test_steps_know_those_before():
     RISING.check((1, 3))
 
 
-@pytest.mark.parametrize(
+@each(
     ("steps", "sentence"),
     [((), "1 to 2, not 0."), ((1, 2, 3), "1 to 2, not 3."), ((2, 1), "1 is not one of: 3."),
      ((3, 1), "1 cannot be chosen here."), ((4,), "4 is not one of: 1, 2, 3.")],

@@ -9,6 +9,7 @@ from companion.engine.errors import Malformed
 from companion.engine.figures import Figure
 from companion.engine.inputs import Group, Input, filled, lines_of, read_choice, read_number, read_numbers
 from companion.engine.text import say
+from tests.each import each
 
 
 @dataclass
@@ -97,7 +98,7 @@ def test_nothing_chosen():
     assert read_number({"turn": "5"}, "turn", "turn") == 5
 
 
-@pytest.mark.parametrize(
+@each(
     ("inputs", "legend", "small"),
     [((CASH, TURN), "Ann", "small"), ((CASH, TURN), None, ""), ((CASH, PLACE), "Ann", ""), ((PLACE,), "Ann", ""),
      ((CASH, PAR), "Ann", "small"), ((PAR, PAR), "Ann", "tiny")],

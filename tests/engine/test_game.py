@@ -3,6 +3,7 @@ import pytest
 from companion.engine.corrections import CorrectCash, CorrectHolding, SetPosition
 from companion.engine.errors import IllegalMove, ImpossibleMove, Malformed
 from companion.engine.game import Correction, Entry, Game, ReplayRefused, replay
+from tests.each import each
 from tests.engine.toy import Rest, Take, begin, position, start, take
 
 
@@ -45,7 +46,7 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("case", REFUSED)
+@each("case", REFUSED)
 def test_a_refused_move_changes_nothing(case):
     move, sentence = REFUSED[case]
     game = begin()
@@ -206,7 +207,7 @@ def test_a_bad_setup_is_named():
         begin(coins="many")
 
 
-@pytest.mark.parametrize("name", ["begin", "rules", "round_name", "accounts", "trace", "worth"])
+@each("name", ["begin", "rules", "round_name", "accounts", "trace", "worth"])
 def test_a_title_must_say_its_own(name):
     with pytest.raises(NotImplementedError):
         getattr(Game, name)(begin())

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from companion.engine.errors import Malformed
 from companion.engine.moves import Move, move_kinds, parse_move, to_wire, wire_name
+from tests.each import each
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,7 @@ MALFORMED = [
 ]
 
 
-@pytest.mark.parametrize(("data", "sentence"), MALFORMED, ids=[sentence[:40] for _, sentence in MALFORMED])
+@each(("data", "sentence"), MALFORMED)
 def test_what_cannot_be_read(data, sentence):
     with pytest.raises(Malformed) as refused:
         parse_move(data, KINDS)

@@ -13,6 +13,7 @@ from companion.engine.record import (
     result_line,
     trace_line,
 )
+from tests.each import each
 from tests.engine.toy import MOVES, PILE, Take, begin, start, take
 
 FILE = {"format": "companion-game/1", "title": "pile", "players": ["Ann", "Bo"], "setup": {"coins": 4},
@@ -71,7 +72,7 @@ MALFORMED = {
 }
 
 
-@pytest.mark.parametrize("case", MALFORMED)
+@each("case", MALFORMED)
 def test_a_file_that_cannot_be_read(case):
     changes, sentence = MALFORMED[case]
     with pytest.raises(Malformed) as refused:
@@ -128,7 +129,7 @@ def test_an_entry_keeps_only_what_was_said():
     assert entry_data(Entry(Take("Ann", 2))) == {"move": "take", "player": "Ann", "count": 2}
 
 
-@pytest.mark.parametrize(
+@each(
     ("said", "sentence"),
     [
         ({"at": 3}, "The field at must be text, not 3."), ({"by": ["Bo"]}, "The field by must be text, not ['Bo']."),
@@ -147,7 +148,7 @@ def test_an_entry_that_cannot_be_read(said, sentence):
 # JSON and traces -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "sentence"),
     [
         ("{", "This is not JSON: Expecting property name enclosed in double quotes in line 1."),
@@ -158,7 +159,6 @@ def test_an_entry_that_cannot_be_read(said, sentence):
         ("9" * 5000, f"This is not JSON that can be read: the number {'9' * 20}… is too large."),
         ("1e999", "This is not JSON that can be read: the number 1e999 is too large."),
     ],
-    ids=["broken", "twice", "empty", "letters", "deep", "large", "infinite"],
 )
 def test_what_is_not_json(text, sentence):
     with pytest.raises(Malformed) as refused:

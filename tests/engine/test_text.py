@@ -2,11 +2,12 @@ import pytest
 
 from companion.engine.notes import noted
 from companion.engine.text import PLAIN, Money, Reader, say, say_n, spoken_to, worded
+from tests.each import each
 
 POUNDS = Reader("₤{}")
 
 
-@pytest.mark.parametrize(
+@each(
     ("value", "read"),
     [
         (Money(5), "₤5"), (Money(0), "₤0"), (Money(-5), "−₤5"), (Money(12345), "₤12,345"), (7, "7"), (-7, "−7"),

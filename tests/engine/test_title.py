@@ -1,6 +1,7 @@
 import pytest
 
 from companion.engine.errors import Malformed
+from tests.each import each
 from tests.engine.toy import PILE
 
 
@@ -17,7 +18,7 @@ def test_a_default_is_nobodys_to_change():
     assert PILE.read_options({})["price"] == {"A": 3, "B": 1}
 
 
-@pytest.mark.parametrize(
+@each(
     ("options", "sentence"),
     [
         ({"least": 1}, "Pile has no option least. It has: most, price."),
@@ -42,7 +43,7 @@ def test_the_number_of_players(count):
     assert len(PILE.read_players(["Ann", "Bo", "Cy", "Dan", "Eve"][:count])) == count
 
 
-@pytest.mark.parametrize(
+@each(
     ("players", "sentence"),
     [
         (["Ann"], "Pile is played by 2, 3, 5 players, not 1."),

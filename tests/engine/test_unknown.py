@@ -2,16 +2,15 @@
 
 from types import SimpleNamespace
 
-import pytest
-
 from companion.engine.unknown import LETTERS, no_company, no_private
+from tests.each import each
 
 CARDS = [SimpleNamespace(id=id_, name=name) for id_, name in (
     ("BR", "British Rail"), ("L&NWR", "London and North Western Railway"), ("CFR", "Caledonian and Forth Railway"))]
 ALL = "There are: BR, L&NWR, CFR."
 
 
-@pytest.mark.parametrize(("name", "more"), [
+@each(("name", "more"), [
     ("British Rail", "Perhaps BR is meant: British Rail."), ("br", "Perhaps BR is meant: British Rail."),
     ("LNWR", "Perhaps L&NWR is meant: London and North Western Railway."),
     ("London & North Western", "Perhaps L&NWR is meant: London and North Western Railway."),

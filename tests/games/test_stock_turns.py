@@ -3,7 +3,6 @@
 A row names what was done, and then each act that is refused with its sentence; everything else that the title has is open.
 """
 
-import pytest
 
 from companion.eighteenxx.model.moves import (
     BuyShare,
@@ -19,6 +18,7 @@ from companion.engine.game import Entry
 from companion.games import find_title
 from companion.games.britain_1820.stock_turn import stock_turn
 from companion.games.system_1828.merging import MergeCompanies
+from tests.each import each
 from tests.eighteenxx.table import Table
 from tests.games.britain_1820.table import Table as BritishTable
 from tests.games.eastern_1862.at_table import Eastern
@@ -289,7 +289,7 @@ def answered(game, move):
     return None
 
 
-@pytest.mark.parametrize(("turn", "done"), ROWS, ids=str)
+@each(("turn", "done"), ROWS)
 def test_what_is_open_after_an_act(turn, done):
     _, named = TURNS[turn]()
     found = {}
@@ -303,7 +303,7 @@ def test_what_is_open_after_an_act(turn, done):
     assert found == expected
 
 
-@pytest.mark.parametrize(("turn", "done", "task"), [
+@each(("turn", "done", "task"), [
     ("1828", "sell", "You may still sell or buy"), ("1828", "merge", "You may still sell"),
     ("1828", "swap", "You may still sell"), ("any, buy then sell", "sell", "You may still sell"),
     ("1830, site", "trade", "You may still sell"), ("Off the Rails", "buy zone", "You may still buy N&W or sell"),
@@ -375,7 +375,7 @@ def british_answer(table, act):
     return None
 
 
-@pytest.mark.parametrize("done", BRITISH_REFUSED)
+@each("done", BRITISH_REFUSED)
 def test_what_is_open_after_an_act_in_1820(done):
     found = {}
     for asked in BRITISH:

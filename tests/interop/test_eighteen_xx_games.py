@@ -10,6 +10,7 @@ from companion.interop.eighteen_xx_games import names
 from companion.interop.eighteen_xx_games.draws import drawn_company, drawn_setup, draws, seed_of
 from companion.interop.eighteen_xx_games.folding import fold, steps
 from companion.interop.eighteen_xx_games.names import Names
+from tests.each import each
 from tests.eighteenxx import facts
 
 OTR = "18ChesapeakeOfftheRails_game_end_bankrupt"
@@ -47,7 +48,7 @@ def acts(*types):
         yield {"id": id_, "type": kind, **({"action_id": int(to[0])} if to else {})}
 
 
-@pytest.mark.parametrize(("played", "kept"), [
+@each(("played", "kept"), [
     ("bid, bid, undo", [1]),
     ("bid, bid, undo, undo", []),
     ("bid, undo, undo, pass", [4]),
@@ -147,7 +148,7 @@ def test_more_players_of_1862_have_more_companies(players, stay):
     assert [len(part) for part in drawn_for_1862(1, players).values()] == [stay, stay]
 
 
-@pytest.mark.parametrize(("game", "seed"), [
+@each(("game", "seed"), [
     ({"id": 1277, "settings": {"seed": 9}}, 9),
     ({"id": 1277, "settings": {"seed": "9"}}, 9),
     ({"id": 1277, "settings": {}}, 1277),
@@ -166,7 +167,7 @@ def test_a_game_without_a_number_is_refused():
 # Names -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("read", "text", "meant"), [
+@each(("read", "text", "meant"), [
     (names.read_piece, "57-2", ("57", 2)),
     (names.read_piece, "X4-0", ("X4", 0)),
     (names.read_piece, "D-4", ("D", 4)),
@@ -179,7 +180,7 @@ def test_spelling(read, text, meant):
     assert read(text) == meant
 
 
-@pytest.mark.parametrize(("read", "text"), [
+@each(("read", "text"), [
     (names.read_piece, "57"), (names.read_piece, "-2"), (names.read_piece, "57-x"),
     (names.read_paper, "B&O-0"), (names.read_price, "71,4"), (names.read_price, "71,4,-3"),
 ])  # fmt: skip

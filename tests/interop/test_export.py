@@ -11,6 +11,7 @@ from companion.engine.record import parse_record, record_data, result_line, trac
 from companion.games import find_title
 from companion.interop.eighteen_xx_games.export import is_export, parse_export
 from companion.interop.game_file import parse_game
+from tests.each import each
 from tests.eighteenxx import facts
 
 OTR = "18ChesapeakeOfftheRails_game_end_bankrupt"
@@ -117,7 +118,7 @@ def first(name, type_, **has):
     )
 
 
-@pytest.mark.parametrize(("id_", "fields", "sentence"), [
+@each(("id_", "fields", "sentence"), [
     (24, {"price": 25}, "action 24 (bid): It pays 25 for P1, which costs 20."),
     (27, {"share_price": "100,0,4"}, "action 27 (par): The market has no 100 in row 0, column 4."),
     (27, {"corporation": "C&A"}, "action 27 (par): C&A was started by Player 3 at 100."),
@@ -218,7 +219,7 @@ def test_a_game_stopped_by_hand():
     assert (game.end.reason, list(game.worth().values())) == ("manually_ended", [895, 815, 1030])
 
 
-@pytest.mark.parametrize(("data", "sentence"), [
+@each(("data", "sentence"), [
     ({"actions": {}}, "The actions of an exported game are a list of objects."),
     ({"players": [{"id": 1}]}, "The players of an exported game are a list, each with id and name."),
     ({"title": "1846"}, "Games of 1846 cannot be read"),

@@ -8,6 +8,7 @@ from companion.engine.errors import Refusal
 from companion.engine.game import ReplayRefused
 from companion.games.chesapeake import BASE, OFF_THE_RAILS
 from companion.interop.eighteen_xx_games.export import parse_export
+from tests.each import each
 from tests.eighteenxx import facts
 
 TITLES = {title.id: title for title in (OFF_THE_RAILS, BASE)}
@@ -24,7 +25,7 @@ def set_all(kind, **fields):
     return lambda data: [action.update(fields) for action in data["actions"] if action["type"] == kind]
 
 
-@pytest.mark.parametrize("change", [
+@each("change", [
     lambda data: data.update(title=["18Chesapeake"]),
     lambda data: data["actions"][20].update(auto_actions=[None]),
     lambda data: data["actions"][20].update(auto_actions={"type": "pass"}),
@@ -41,7 +42,7 @@ def test_what_cannot_be_read_is_refused(change):
         read(change)
 
 
-@pytest.mark.parametrize("change", [
+@each("change", [
     lambda data: data["actions"][20].update(auto_actions=None),
     lambda data: data.update(round=["Operating Round"]),
     lambda data: [one.update(created_at=one["created_at"] * 1000) for one in data["actions"] if "created_at" in one],

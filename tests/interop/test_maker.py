@@ -13,6 +13,7 @@ from companion.interop.boxes import BoxFile, check
 from companion.interop.maker import companies, loose, market, money, read_maker, trains
 from companion.interop.maker.colours import ink_of, text_on
 from companion.interop.maker.trains import distance_of
+from tests.each import each
 
 HERE = Path(__file__).parent / "maker"
 FILES = sorted(path.stem for path in HERE.glob("*.json"))
@@ -49,7 +50,7 @@ def test_only_the_title_is_needed():
     assert read("stub") == ({"id": "nothing-yet", "name": "Nothing Yet", "currency": "${}"}, ())
 
 
-@pytest.mark.parametrize(
+@each(
     "data", [None, 3, "x", {}, {"info": 3}, {"info": {"title": " "}}, {"info": {"title": ["x"]}}]
 )
 def test_what_has_no_title_is_no_file_of_it(data):
@@ -126,7 +127,7 @@ def test_figures_may_be_texts_with_one_number():
     assert box["sells_in_blocks"] is True
 
 
-@pytest.mark.parametrize(("value", "figure"), [
+@each(("value", "figure"), [
     (5, 5), (5.0, 5), ("5", 5), ("$1,250", 1250), ("100 or 50", None), ("$60 + $40 debt", None), ("free", None), (-1, None),
     (2.5, None), (True, None), ([], None), ({}, None), (10**7, None), ("٣", None), ("9" * 5000, None), ("1.5", None),
 ])  # fmt: skip
@@ -180,7 +181,7 @@ def test_without_percents_the_shares_say_them_and_the_presidents_is_first():
     assert kind_of("odd-shares", "G")["certificates"] == [50, 25, 25]
 
 
-@pytest.mark.parametrize(("company", "note"), [
+@each(("company", "note"), [
     ("B", "The certificates of thirty come to 30\u00a0%, not to 100\u00a0%: they are left out."),
     ("C", "How many percent the certificates of thirds are is not told in whole ones."),
     ("D", "How many percent the certificates of none are is not told in whole ones."),
@@ -214,7 +215,7 @@ def test_symbols_are_told_apart_and_may_be_in_any_script():
     ]
 
 
-@pytest.mark.parametrize(("name", "ink"), [
+@each(("name", "ink"), [
     ("cyan", "#2c8dcd"), ("navy", "#365f9e"), ("purple", "#694a98"), ("grey", "#7e8892"), ("pink", "#ec6280"),
     ("water", "#67a7c4"), ("own", "#aabbcc"), ("phased", "#cc4400"), ("grouped", "#112233"), ("alias", "#d50f31"),
     ("#08f", "#0088ff"), ("plum", "#dda0dd"), ("darkLime", "#6a7840"), ("round", None), ("fog", None), (None, None),
@@ -234,7 +235,7 @@ def test_text_is_black_on_light_and_white_on_dark():
 # -- trains and phases ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "distance"), [
+@each(("name", "distance"), [
     ("2", 2), ("10", 10), ("4+4", 8), ("5E", 5), ("3T", 3), ("D", "unlimited"), ("Diesel", "unlimited"), ("Pullman", None),
     ("", None), ("0", None), ("E5", None), ("2+3+4", None),
 ])  # fmt: skip
@@ -362,7 +363,7 @@ def test_a_private_has_its_price_its_revenue_and_what_is_printed_on_it():
     assert "“bid” of privates (鉄道: 50) is not kept: a box has no word for it." in notes
 
 
-@pytest.mark.parametrize(("track", "named"), [
+@each(("track", "named"), [
     (["SR", "OR1", "MR", "OR2", "MR"], {"MR": "operating"}), (["SR", "OR1", "OR2", "MR"], {"MR": "set"}),
     (["OR1", "OR2", "SR", "Parliament"], {"Parliament": "stock"}), (["ISR", "SR", "OR"], {}), (["SR", "OR", ""], {}),
 ])
@@ -389,7 +390,7 @@ def test_trains_of_older_files_rust_by_the_words_on_them():
     assert not [note for note in notes if "rust" in note.lower()]
 
 
-@pytest.mark.parametrize(("two", "four", "phase"), [
+@each(("two", "four", "phase"), [
     ({"info": "Rusted by 4"}, {}, {}), ({"info": "Rusts on the first 4-train."}, {}, {}), ({"info": "rusts: 4T"}, {}, {}),
     ({"description": "Two stops; rusts with 4."}, {}, {}), ({"rusts_on": "4"}, {}, {}), ({"rust": "4 train"}, {}, {}),
     ({}, {"info": "Rusts 2"}, {}), ({}, {"rusts": "2"}, {}), ({}, {}, {"rust": "2"}), ({}, {}, {"rust": ["2"]}),
@@ -407,7 +408,7 @@ def test_a_phase_that_names_a_later_train_is_the_one_that_rusts():
     assert box["trains"]["2"]["rusted_by"] == "4"
 
 
-@pytest.mark.parametrize("said", [{"info": "Permanent"}, {"info": "Never rusts"}, {"rust": "never"}, {"info": "Rusts"}, {}])
+@each("said", [{"info": "Permanent"}, {"info": "Never rusts"}, {"rust": "never"}, {"info": "Rusts"}, {}])
 def test_what_names_no_train_rusts_nothing(said):
     box, notes = made(trains=[{"name": "2", "price": 80, **said}, {"name": "4", "price": 300}])
     assert "rusted_by" not in box["trains"]["2"] and not [note for note in notes if "it stays" in note]

@@ -11,6 +11,7 @@ from hypothesis import strategies as some
 from companion.eighteenxx.editor.summary import sentences
 from companion.engine.errors import Malformed
 from companion.interop.boxes import BoxFile, as_toml, check, read_box_file
+from tests.each import each
 from tests.interop.test_maker import FILES, data_of
 
 VALUES = some.recursive(
@@ -56,7 +57,7 @@ def stands(content):
     assert check(again, "file") == found
 
 
-@pytest.mark.parametrize("name", FILES)
+@each("name", FILES)
 def test_the_toml_of_a_file_says_the_same_as_the_file(name):
     stands(json.dumps(data_of(name)).encode())
 

@@ -5,6 +5,7 @@ import pytest
 from companion.eighteenxx.box.defaults import read_usual_box
 from companion.interop.maker import loose
 from companion.interop.maker.colours import ink_of
+from tests.each import each
 from tests.interop.test_maker import made
 
 SHARES = [{"quantity": 1, "percent": 20}, {"quantity": 8, "percent": 10}]
@@ -18,7 +19,7 @@ def a_company(**parts):
 # -- tokens ---------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("tokens", "costs"), [
+@each(("tokens", "costs"), [
     (4, [0, 40, 100, 100]), ("4", [0, 40, 100, 100]), (1, [0]), ([4], [4]), (["40"], [40]),
     ("Free, 100, 100", [0, 100, 100]), ("0/40/100", [0, 40, 100]),
 ])  # fmt: skip
@@ -55,12 +56,12 @@ def test_of_several_prices_the_first_is_taken(price, read):
     assert made(trains=[{"name": "2", "price": price}])[0]["trains"]["2"]["price"] == read
 
 
-@pytest.mark.parametrize("number", ["∞", "∞ (7 printed)", "Infinite", "unlimited", "as many as you like"])
+@each("number", ["∞", "∞ (7 printed)", "Infinite", "unlimited", "as many as you like"])
 def test_what_there_is_without_limit_may_be_told_in_words(number):
     assert made(trains=[{"name": "2", "quantity": number}])[0]["trains"]["2"]["number"] == "unlimited"
 
 
-@pytest.mark.parametrize(("value", "numbers"), [
+@each(("value", "numbers"), [
     (4, [4]), ("4", [4]), ("4+", [4, 5, 6]), ("3-5", [3, 4, 5]), ([2, "5+"], [2, 5, 6]), ("few", []), (9, []), (None, []),
 ])  # fmt: skip
 def test_numbers_of_players_that_are_meant(value, numbers):
@@ -158,7 +159,7 @@ def test_companies_of_one_name_are_told():
     assert "Several companies are called UY: one of them is UY (2) here." in notes
 
 
-@pytest.mark.parametrize(("name", "ink"), [
+@each(("name", "ink"), [
     ("goldenrod", "#daa520"), ("rebeccapurple", "#663399"), ("hotpink", "#ff69b4"), ("rgb(10, 100, 200)", "#0a64c8"),
     ("maroon", "#800000"), ("weinrot", None),
 ])  # fmt: skip
@@ -241,7 +242,7 @@ def test_colours_that_a_box_knows_stand_for_themselves():
                                       "orange": {"letter": "o"}}  # fmt: skip
 
 
-@pytest.mark.parametrize(("text", "zone", "exempt"), [
+@each(("text", "zone", "exempt"), [
     ("Does not count towards the limit", {}, True), ("Certificates don't count", {}, True),
     ("More than 60 % may be held", {"beyond_limit": True}, False),
     ("Buy several in a turn", {"several": ["ipo", "pool"]}, False),

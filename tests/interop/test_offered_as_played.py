@@ -42,8 +42,8 @@ ABSENT = pytest.param(None, marks=pytest.mark.skip("the facts' games are not her
 
 @pytest.mark.parametrize("data", list(exports()) or [ABSENT])
 def test_what_the_site_played_is_offered(data):
-    entries = parse_export(data, find_title).replay().entries()
-    game, missing = parse_export(data, find_title).start.begin(), []
+    record = parse_export(data, find_title)
+    game, entries, missing = record.start.begin(), record.replay().entries(), []
     for entry in entries:
         why = why_not_offered(game, entry.move)
         if why is not None:

@@ -3,6 +3,7 @@
 import csv
 import io
 import time
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 RECORDED = sorted((ROOT / "games").glob("*/recorded/*.json"))
 
 
+@cache
 def recorded(path):
     return parse_record(load_json(path.read_bytes()), find_title)
 
@@ -42,7 +44,7 @@ def test_there_is_a_recorded_game_with_rounds_of_every_title():
 def test_the_rounds_after_every_entry_and_the_payments_in_the_end(path):
     rounds = -1
     for n, game in enumerate(recorded(path).steps(check=False)):
-        if rounds == len(game.history) and n % 8:
+        if rounds == len(game.history) and n % 50:
             continue
         found = lines(rounds_csv(game))
         assert len(found) == len(game.history)
@@ -83,7 +85,9 @@ def loaded(client, address):
 def test_everything_that_reads_the_rounds_at_many_points_of_a_game(title, tmp_path, workshop):
     app = create_app(tmp_path / "tables.sqlite", TESTING=True, RATELIMIT_ENABLED=False, WORKSHOP=workshop)
     tables, client = app.extensions["companion"], app.test_client()
-    record = max((it for it in map(recorded, RECORDED) if it.start.title.id == title), key=lambda it: len(it.moves))
+    records = [it for it in map(recorded, RECORDED) if it.start.title.id == title]
+    record = either(min, max)(records, key=lambda it: len(it.moves))
+    assert record.replay(check=False).history
     for part in either((0, 2, 4), range(5)):
         cut = Record(record.start, record.moves[: len(record.moves) * part // 4])
         code = tables.take_over(record_data(cut.start, cut.replay(check=False).entries())).code

@@ -11,6 +11,7 @@ from companion.engine.text import Reader
 from companion.games import find_title
 from companion.interop.eighteen_xx_games.export import parse_export
 from companion.interop.eighteen_xx_games.written_routes import is_run, read_route
+from tests.each import each
 from tests.eighteenxx import facts
 from tests.eighteenxx.map.chesapeake import rails
 
@@ -52,15 +53,15 @@ def test_a_run_of_which_only_hexes_are_told():
     assert (move.company, move.revenue, move.routes[0].stops) == ("KO", 70, ("K4", "I4"))
 
 
-@pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("without", [(), ("revenue", "subsidy")])
+@each("name", GAMES)
+@each("without", [(), ("revenue", "subsidy")])
 def test_whole_games_are_the_same(name, without):
     data, number = as_in_2020(name, **dict.fromkeys(without))
     assert number > 20
     assert trace_line(replayed(data)) == trace_line(replayed(facts.read(f"games/{name}.json")))
 
 
-@pytest.mark.parametrize(("fields", "sentence"), [
+@each(("fields", "sentence"), [
     ({"hexes": ["K4", "I4", "B3"]}, "There is no route along the track through: K4-I4-B3."),
     ({"hexes": ["K4", "Z4"]}, "There is no hex Z4 on the map."),
     ({"hexes": None}, "It lacks 'connections', or names something unknown."), ({"hexes": 7}, "It cannot be read."),
@@ -81,7 +82,7 @@ def test_a_route_that_is_said_neither_way():
         replayed(data)
 
 
-@pytest.mark.parametrize(("written", "runs"), [
+@each(("written", "runs"), [
     ({"connections": [["A", "B"]], "hexes": ["A", "B"]}, True), ({"connections": [], "hexes": []}, False),
     ({"connections": []}, False), ({"hexes": ["A", "B"]}, True), ({"connections": None, "hexes": []}, False),
 ])  # fmt: skip

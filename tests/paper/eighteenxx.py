@@ -68,6 +68,7 @@ def kinds(title: str, name: str) -> list[str]:
     return [kind.id for kind in kits.sheets_of(source(title, name))]
 
 
+@cache
 def every_sheet() -> list[tuple[str, str, str]]:
     """All that can be printed, as title, source and kind, each once; what the families' later titles print of a night is
     that of the first ones, but for its set-up and its pause."""

@@ -121,6 +121,7 @@ READ = {
 }  # fmt: skip
 
 
+@cache
 def every_sheet() -> list[tuple[str, str]]:
     """All that is read back, as source and kind: every kind, and each wherever it looks otherwise."""
     return [

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from companion import sheets
 from companion.paper.layout import EDGE, FOOT, Box
-from tests.paper import reading
+from tests import chance
+from tests.paper import reading, samples
 
+#: Papers and styles in which sheets are read back.
+LOOKS = (("A4", "colour"), ("Letter", "bw"))
 #: Words paler than this against what is behind them are hard to read.
 PALE = 16
+
+
+def looks(number: int) -> Sequence[tuple[str, str]]:
+    """In which the sheet of this number is read back: in one, the next sheet in the other; in the campaign in all."""
+    every = [(paper, style) for paper in samples.USUAL for style in reading.STYLES[paper]]
+    return chance.either([LOOKS[number % len(LOOKS)]], every)
 
 
 def wrong(of: sheets.Sheet, paper: str, style: str, coordinates: str, is_spread: bool = False) -> Iterator[tuple[Any, ...]]:

@@ -56,6 +56,7 @@ def kinds(name: str) -> list[str]:
     return [kind.id for kind in kits.sheets_of(source(name))]
 
 
+@cache
 def every_sheet() -> list[tuple[str, str]]:
     """All that can be printed, as source and kind, each once: what is the same in two sources is in the earlier one."""
     night = [kind for kind in kinds("middle") if kind in HEADED or kind not in kinds("box")]

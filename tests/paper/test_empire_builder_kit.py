@@ -17,6 +17,7 @@ from companion.engine.errors import Malformed
 from companion.engine.text import PLAIN
 from companion.games import kits
 from companion.games.empire_builder.box import games
+from tests.each import each
 from tests.paper import empire_builder, reading, samples
 from tests.paper.empire_builder import box, event, game, night, played, printed, sheet, source
 from tests.paper.test_emu_bay_kit import longer
@@ -250,7 +251,7 @@ def test_rules_follow_what_the_table_has_agreed_on() -> None:
     assert "To win the fast game: 250M" in words(fill(fast, "victory"))
 
 
-@pytest.mark.parametrize("kind", ["rules", "events", "ledger", "victory", "start-cards", "score-blank"])
+@each("kind", ["rules", "events", "ledger", "victory", "start-cards", "score-blank"])
 def test_a_language_that_takes_a_third_more_finds_room(kind: str) -> None:
     for paper in samples.USUAL:
         made = sheets.printed([fill(box("eurorails"), kind)], paper, longer)
@@ -301,7 +302,7 @@ def test_a_new_event_prints_boards_that_say_so() -> None:
     assert "No result counts yet." in words(sheet("new-event", "standings"))
 
 
-@pytest.mark.parametrize(("game", "ranking", "is_crayon"), [
+@each(("game", "ranking", "is_crayon"), [
     ("Eurorails", "connected", True), ("Emu Bay Railway Company", "connected", False), ("1889", "score", False),
     ("Something else", "connected", True), ("Something else", "score", False), ("eurorails", "score", True),
 ])

@@ -10,6 +10,7 @@ from companion.engine.text import PLAIN
 from companion.games import kits
 from companion.paper.layout import EDGE, FOOT, Box
 from tests import chance
+from tests.each import each
 from tests.paper import empire_builder, reading, samples
 
 #: Pages of each kind, where it is not one.
@@ -30,20 +31,18 @@ CARDS = {
 }  # fmt: skip
 POINTS = {"A4": (595.28, 841.89), "Letter": (612, 792)}
 
-EVERY = empire_builder.every_sheet()
-#: The sources whose sheets are read back on each paper: a box, nights and an event.
-WHOLE = ("default", "dealt", "middle", "event")
-
 
 def styles(source: str, kind: str, paper: str) -> tuple[str, ...]:
-    """The styles in which a sheet is read back: of WHOLE on each paper; what another source fills otherwise on one in
-    turn."""
-    number = EVERY.index((source, kind))
-    is_read = source in WHOLE or number % 2 == list(samples.USUAL).index(paper)
+    """The styles in which a sheet is read back, on one paper in turn."""
+    number = empire_builder.every_sheet().index((source, kind))
+    is_read = number % 2 == list(samples.USUAL).index(paper)
     return chance.either(reading.in_turn(paper, number // 2) if is_read else (), reading.STYLES[paper])
 
 
-READ = [(*it, paper) for paper in samples.USUAL for it in chance.some(EVERY, reading.SHEETS) if styles(*it, paper)]
+def read_back() -> list[tuple[str, str, str]]:
+    """All that is read back, as source, kind and paper."""
+    every = chance.some(empire_builder.every_sheet(), reading.SHEETS)
+    return [(*it, paper) for paper in samples.USUAL for it in every if styles(*it, paper)]
 
 
 @cache
@@ -59,10 +58,21 @@ def each_page(source: str, kind: str, paper: str) -> list[tuple[str, int, readin
     ]
 
 
+def wanted_pages(source: str, kind: str, paper: str) -> int:
+    return (COUNTS | CARDS[paper]).get(kind, {}).get(source, 1)
+
+
+@each(("source", "kind"), lambda: [it for it in empire_builder.every_sheet() if it[0] in ("default", "event")])
+@each("paper", samples.USUAL)
+def test_pages_are_planned_for_each_paper(source: str, kind: str, paper: str) -> None:
+    planned = empire_builder.sheet(source, kind).bodies(sheets.Job(paper), str)[1]
+    assert len(planned) == wanted_pages(source, kind, paper)
+
+
 def pages_and_their_size(source: str, kind: str, paper: str) -> None:
     for style in styles(source, kind, paper):
         pages = read(source, kind, paper, style)
-        assert len(pages) == (COUNTS | CARDS[paper]).get(kind, {}).get(source, 1)
+        assert len(pages) == wanted_pages(source, kind, paper)
         assert all(sorted(page.size) == pytest.approx(POINTS[paper], abs=0.006) for page in pages)
 
 
@@ -136,14 +146,14 @@ QUESTIONS = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize(("source", "kind", "paper"), READ)
+@each(("source", "kind", "paper"), read_back)
 def test_a_sheet_read_back_from_its_file(source: str, kind: str, paper: str) -> None:
     for question in QUESTIONS:
         question(source, kind, paper)
 
 
 def test_the_same_sheet_gives_the_same_bytes() -> None:
-    once = {kind: (source, kind) for source, kind in EVERY}
-    for source, kind in chance.either([*once.values()][::4], EVERY):
+    once = {kind: (source, kind) for source, kind in empire_builder.every_sheet()}
+    for source, kind in chance.either([*once.values()][::8], empire_builder.every_sheet()):
         again = sheets.printed([empire_builder.sheet(source, kind)], sheets.Job())
         assert again.pdf == empire_builder.printed(source, kind).pdf, (source, kind)

@@ -4,13 +4,14 @@ import pytest
 
 from companion.paper import fonts
 from companion.paper.fonts import VOICES, Face, face, halves, lines, readable, runs, width
+from tests.each import each
 
 FACES = [Face(voice, weight, italic) for voice in VOICES for weight in (400, 600, 700) for italic in (False, True)]
 #: Currency signs and typography of all titles, Western European letters, and the first letters of other alphabets.
 SIGNS = "₤£$ƒ€¥ éüßçñøåÅžłŐığ “”‘’«»„–—…·•×÷−½§†№ ЖяΩλ"
 
 
-@pytest.mark.parametrize("it", FACES, ids=lambda it: it.name)
+@each("it", FACES)
 def test_every_sign_is_drawn_by_a_font_that_has_it(it: Face) -> None:
     assert readable(SIGNS) == SIGNS
     for drawn_by, piece in runs(SIGNS, it):
@@ -28,7 +29,7 @@ def test_italics_borrow_the_pound_sign() -> None:
     assert pieces[1][0] == Face()
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "spelled"),
     [
         ("王小明", "WangXiaoMing"),

@@ -9,6 +9,7 @@ from companion.games import TITLES, find_title, kits
 from companion.paper import layout, pages, words
 from companion.paper.layout import Box, printable, split
 from companion.sheets import parts
+from tests.each import each
 from tests.paper import reading
 from tests.paper.test_layout_rules import inside, papers
 
@@ -43,9 +44,9 @@ MAPS = [(title, kind.id) for title, of in TITLES.items() for kind in kits.sheets
         if kind.id in ("map", "board")]
 
 
-@pytest.mark.parametrize(("title", "kind"), MAPS)
-@pytest.mark.parametrize("discs", sheets.DISCS)
-@pytest.mark.parametrize("paper", ["A4", "Letter", "A3"])
+@each(("title", "kind"), MAPS)
+@each("discs", sheets.DISCS)
+@each("paper", ["A4", "Letter", "A3"])
 def test_maps_are_joined_where_no_word_stands(title: str, kind: str, discs: int, paper: str) -> None:
     of, job = find_title(title), sheets.Job(paper, discs=discs)
     source = sheets.Shelf(of, of.reader())

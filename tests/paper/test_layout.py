@@ -4,6 +4,7 @@ import pytest
 
 from companion.paper import layout
 from companion.paper.layout import PAPERS, Box, grid, printable
+from tests.each import each
 
 
 @pytest.mark.parametrize(
@@ -21,9 +22,9 @@ def test_cards_on_a_sheet(paper: str, size: tuple[float, float], count: int, tur
     assert (laid.paper.width > laid.paper.height) == turned
 
 
-@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
-@pytest.mark.parametrize("gap", [0, 4])
-@pytest.mark.parametrize("size", [(63, 88), (41, 63), (12, 12), (150, 100)])
+@each("paper", PAPERS.values())
+@each("gap", [0, 4])
+@each("size", [(63, 88), (41, 63), (12, 12), (150, 100)])
 def test_cells_lie_inside_without_overlap(paper: layout.Paper, size: tuple[float, float], gap: float) -> None:
     laid = grid(paper, *size, gap=gap)
     area = printable(laid.paper)

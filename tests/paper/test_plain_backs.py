@@ -14,6 +14,7 @@ from companion.sheets import Job
 from companion.sheets.parts import card
 from companion.sheets.registry import Row
 from companion.sheets.singles import zipped
+from tests.each import each
 from tests.paper import reading
 
 #: The decks by title, with what their backs say.
@@ -34,7 +35,7 @@ def sheet(title: str, id_: str) -> sheets.Parts:
     return filled
 
 
-@pytest.mark.parametrize(("title", "id_"), EACH)
+@each(("title", "id_"), EACH)
 def test_a_page_of_fronts_is_followed_by_its_backs(title: str, id_: str) -> None:
     of = sheet(title, id_)
     first = sheets.Parts(of.head, of.name, of.drawings[:4], of.size, plain_backs=of.plain_backs)
@@ -46,7 +47,7 @@ def test_a_page_of_fronts_is_followed_by_its_backs(title: str, id_: str) -> None
     assert all(page.darkness < 0.3 for page in pages[1::2])
 
 
-@pytest.mark.parametrize(("title", "id_"), EACH)
+@each(("title", "id_"), EACH)
 def test_a_back_tells_no_card_from_another_but_a_companys(title: str, id_: str) -> None:
     of = sheet(title, id_)
     assert of.size is not None

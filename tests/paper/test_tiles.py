@@ -17,11 +17,12 @@ from companion.engine.errors import Malformed
 from companion.games import kits
 from companion.paper import hexes, layout
 from companion.paper.sizes import ITEMS, PAPERS
+from tests.each import each
 from tests.paper import eighteenxx, reading
 
 #: A title whose hexes have a side on top, and one whose have a corner there.
 FLAT, POINTY = "18chesapeake-otr", "1830"
-each = pytest.mark.parametrize("title", [FLAT, POINTY])
+both = pytest.mark.parametrize("title", [FLAT, POINTY])
 DPI = 200
 DOT = DPI / reading.INCH
 
@@ -51,7 +52,7 @@ def dot(picture: Image.Image, x: float, y: float) -> tuple[int, ...]:
     return found
 
 
-@each
+@both
 def test_a_cut_that_misses_by_a_millimetre_shows_ground_and_track_only(title: str) -> None:
     sheet, picture, boxes = tiles(title)
     order = [it.context for it in sheet.drawings for _ in range(it.copies)]
@@ -63,7 +64,7 @@ def test_a_cut_that_misses_by_a_millimetre_shows_ground_and_track_only(title: st
             assert all(sum(colour) < 150 or max(colour) - min(colour) > 60 for colour in seen), values["art"].tile
 
 
-@each
+@both
 def test_no_line_stands_around_a_tile(title: str) -> None:
     """A third of an edge away from its middle there is no track: the ground is the same inside the cut, on it and beyond."""
     _, picture, boxes = tiles(title)
@@ -79,9 +80,9 @@ def test_no_line_stands_around_a_tile(title: str) -> None:
             assert len(seen) == 1, (box, edge, seen)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("name", ["hex-38", "hex-38-pointy"])
-@pytest.mark.parametrize("bleed", [0.0, 1.5])
+@each("paper", PAPERS)
+@each("name", ["hex-38", "hex-38-pointy"])
+@each("bleed", [0.0, 1.5])
 def test_straight_rows_are_cut_by_lines_across_the_paper(paper: str, name: str, bleed: float) -> None:
     size = ITEMS[name]
     laid = hexes.hexes(PAPERS[paper], size.width, size.height, bleed=bleed, layout="rows")
@@ -179,7 +180,7 @@ def test_the_manifest_names_every_tile_that_may_be_laid_on_another(title: str) -
     assert seen
 
 
-@pytest.mark.parametrize("title", ["1889", "1830", "1862", "18chesapeake-otr", "1828"])
+@each("title", ["1889", "1830", "1862", "18chesapeake-otr", "1828"])
 def test_a_cut_that_misses_by_a_millimetre_leaves_the_number_whole(title: str) -> None:
     millimetre = 2 * track_paths.INNER / 38
     for art, _ in pieces(box_of(title)):

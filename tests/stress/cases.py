@@ -20,17 +20,21 @@ GROUPS = (
     ("tests/games/chesapeake/test_random_play.py", "tests/games/shikoku_1889/test_random_play.py"),
     ("tests/games/barons_1830/test_random_play.py",), ("tests/games/system_1828/test_random_play.py",),
     ("tests/games/eastern_1862/test_random_play.py", "tests/games/eastern_1862/test_random_games.py"),
+    ("tests/games/eastern_1862/test_search.py",),
     ("tests/games/empire_builder/test_verify_random.py",),
     ("tests/games/britain_1820/test_random_games.py", "tests/games/britain_1820/test_second_settlement.py",
      "tests/games/britain_1820/test_wrong_entries.py"),
-    ("tests/test_game_file.py", "-k", "simulated or recorded"), ("tests/paper/test_eighteenxx_read_back.py",),
+    ("tests/games/britain_1820/test_sheets.py", "tests/games/britain_1820/test_night_sheets.py"),
+    ("tests/test_game_file.py", "-k", "simulated or recorded or trace"), ("tests/eighteenxx/test_writing.py",),
+    ("tests/paper/test_eighteenxx_read_back.py",),
     ("tests/paper/test_empire_builder_read_back.py",),
     ("tests/paper/test_read_back.py",), ("tests/paper/test_backs.py", "tests/paper/test_hard_input.py"),
     ("tests/browser/test_pages.py", "-k", "violations"),
     ("tests/browser/test_empire_builder.py", "-k", "can_be_read"), ("tests/test_damaged_files.py",),
     ("tests/web/test_papers.py", "-k", "many_threads"), ("tests/browser/test_budgets.py",),
     ("tests/games/system_1828/test_sheets.py",), ("tests/test_robustness.py", "tests/web/test_clock.py"),
-    ("tests/web/test_secrets.py",),
+    ("tests/web/test_secrets.py",), ("tests/web/test_box_form.py", "tests/web/test_boxes.py", "-k", "of_any"),
+    ("tests/paper/test_plan.py", "-k", "large_paper"), ("tests/interop/test_spreadsheet.py",),
 )  # fmt: skip
 #: Seconds after which a round is broken off.
 ENDLESS = 900

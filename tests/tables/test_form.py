@@ -17,6 +17,7 @@ from companion.engine.random_play import random_move
 from companion.engine.text import Text, say
 from companion.games.emu_bay import TITLE
 from companion.tables.form import DONE, fill, key
+from tests.each import each
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,7 @@ def test_a_whole_game_is_played_by_tapping(seed, depth):
     assert game.end is not None
 
 
-@pytest.mark.parametrize("seed", range(40))
+@each("seed", range(40))
 def test_closed_offers_say_why_and_have_no_move(seed):
     game, _ = position(seed, seed)
     for offer in game.ask.offers:
@@ -101,7 +102,7 @@ def test_closed_offers_say_why_and_have_no_move(seed):
             assert (str(form.refusal), form.move, form.step) == (str(closed.text), None, None)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@each("seed", range(40))
 def test_open_picks_are_legal_and_closed_picks_are_refused(seed):
     game, _ = position(seed, 2 * seed)
     for offer in game.ask.open_offers():
@@ -118,7 +119,7 @@ def test_open_picks_are_legal_and_closed_picks_are_refused(seed):
                 assert again.move is None
 
 
-@pytest.mark.parametrize("seed", range(30))
+@each("seed", range(30))
 def test_what_the_table_overrules_is_entered_or_impossible(seed):
     game, chance = position(seed, 3 * seed, ("full", "books")[seed % 2])
     before = len(game.receipts)
@@ -209,7 +210,7 @@ def test_an_offer_without_fields_is_complete_at_once():
     assert game.receipts == []
 
 
-@pytest.mark.parametrize("seed", range(8))
+@each("seed", range(8))
 def test_what_cannot_be_paid_stays_closed_when_the_table_overrules(seed):
     """The first reason against a far hex is that it is far; the one that counts is that no money can be made."""
     game, _ = position(seed, 30)

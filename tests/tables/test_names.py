@@ -10,6 +10,7 @@ from companion.engine.notes import is_about
 from companion.engine.random_play import random_move
 from companion.engine.text import Text, say
 from companion.games import TITLES
+from tests.each import each
 
 SEATS, MOVES, ROUNDS = ("Ann", "Bo", "Cy", "Dan"), 150, 2
 #: Where a player cannot be called like anything that there is.
@@ -51,7 +52,7 @@ def allowed(title, things):
         yield thing
 
 
-@pytest.mark.parametrize(("id_", "depth"), BY_DEPTH)
+@each(("id_", "depth"), BY_DEPTH)
 def test_players_called_like_things_are_told_what_they_would_be_told_else(id_, depth):
     title, chance = TITLES[id_], random.Random(id_)
     seats = SEATS[: title.players[1]]
@@ -74,8 +75,8 @@ def test_there_are_trains_and_phases_among_the_things():
     assert "2" in set(allowed(TITLES["1889"], things))
 
 
-@pytest.mark.parametrize("id_", TITLES)
-@pytest.mark.parametrize("name", NOBODY)
+@each("id_", TITLES)
+@each("name", NOBODY)
 def test_one_list_of_names_holds_for_all_titles(id_, name):
     title = TITLES[id_]
     for called in (name, name.upper(), name.capitalize()):
@@ -89,7 +90,7 @@ def test_no_cousin_of_1820_is_a_player():
         TITLES["1820"].read_players(("Ann", "Bo", "Vignoles"))
 
 
-@pytest.mark.parametrize(("said", "is_his"), [
+@each(("said", "is_his"), [
     (say("{company} buys a {train} from the bank.", company="ECR", train="D"), False),
     (say("{what} (entered by {who})", what=say("{company} buys a {train}.", company="D", train="3"), who="the host"), True),
     (say("Phase {phase} begins.", phase="D"), False),

@@ -2,12 +2,11 @@
 
 import random
 
-import pytest
-
 from companion.engine.game import Entry, Start
 from companion.engine.random_play import random_move
 from companion.games import TITLES
 from companion.tables.form import DONE, fill
+from tests.each import each
 
 TITLES_AND_DEPTHS = [(title, depth) for title in ("emu-bay", "1830", "empire-builder") for depth in ("full", "books")]
 
@@ -32,7 +31,7 @@ def at_a_loss(game, kind, player, chance):
     return None
 
 
-@pytest.mark.parametrize(("id_", "depth"), TITLES_AND_DEPTHS)
+@each(("id_", "depth"), TITLES_AND_DEPTHS)
 def test_no_page_of_an_overruled_move_is_without_a_button_and_a_reason(id_, depth):
     title, chance = TITLES[id_], random.Random(7)
     players, options = ("Ann", "Bo", "Cy"), title.read_options({})

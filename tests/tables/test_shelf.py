@@ -5,6 +5,7 @@ import pytest
 from companion.engine.errors import Malformed
 from companion.store import StoreError
 from companion.tables import NoTable, Tables, shelf
+from tests.each import each
 from tests.tables.conftest import NAMES, Hands, shown
 
 
@@ -16,7 +17,7 @@ def test_a_table_is_found_by_its_code_in_any_case(hands, tables, path):
     assert Tables(path).open(code.lower()).start == hands.table.start
 
 
-@pytest.mark.parametrize("code", ["", "ABC", "AAAAAA", "../../etc", "x" * 5000, "\x00", "' or 1=1 --", "İı", "\U0001f682"])
+@each("code", ["", "ABC", "AAAAAA", "../../etc", "x" * 5000, "\x00", "' or 1=1 --", "İı", "\U0001f682"])
 def test_there_is_no_such_table(tables, code):
     with pytest.raises(NoTable, match="There is no table with the code"):
         tables.open(code)
@@ -43,7 +44,7 @@ def test_a_setup_typed_in_has_no_seed(tables):
     assert typed.settings["seed"] is None
 
 
-@pytest.mark.parametrize("wrong", [
+@each("wrong", [
     {"title": "chess"}, {"players": []}, {"players": ["Ann", "Ann", "Bo"]}, {"players": ["Ann"] * 20}, {"depth": "deep"},
     {"edition": "9th"}, {"options": {"no-such": 1}}, {"setup": {}}, {"setup": {"first_bidder": "Nobody"}},
 ])  # fmt: skip

@@ -1,8 +1,8 @@
 """The log: what entries do, what they refuse, striking."""
 
-import pytest
 
 from companion.tournament import Entry, fold
+from tests.each import each
 from tests.tournament.conftest import data
 
 FOUR = ((101, 1, 256), (102, 2, 231), (103, 3, 190), (104, 4, 88))
@@ -16,7 +16,7 @@ def test_an_event_is_its_log(log):
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "entry", "sentence"),
     [
         ("players", {"players": [[7, "Ann"], [7, "Bo"]]},

@@ -4,9 +4,10 @@ import pytest
 
 from companion.engine.errors import Malformed
 from companion.tournament import reading
+from tests.each import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("typed", "players"),
     [
         ("17 Ann Hall\n18 Bo", [(17, "Ann Hall"), (18, "Bo")]),
@@ -22,7 +23,7 @@ def test_a_list_of_players(typed, players):
     assert reading.player_list(typed) == players
 
 
-@pytest.mark.parametrize(
+@each(
     ("typed", "sentence"),
     [
         ("", "There is nobody on this list."),

@@ -9,9 +9,10 @@ from companion.engine.errors import IllegalMove
 from companion.tournament import draw_tables, table_sizes
 from companion.tournament.event import pairs
 from companion.tournament.seating import repeats
+from tests.each import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("players", "sizes"),
     [(3, [3]), (4, [4]), (6, [3, 3]), (7, [4, 3]), (8, [4, 4]), (9, [3, 3, 3]), (10, [4, 3, 3]), (11, [4, 4, 3])],
 )

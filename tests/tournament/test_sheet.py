@@ -4,6 +4,7 @@ import pytest
 
 from companion.tournament import Line, Sheet, SheetRefused, verdict
 from companion.tournament.sheet import contradictions, doubts, gaps
+from tests.each import each
 from tests.tournament.conftest import NAMES, data, sheet
 
 
@@ -38,7 +39,7 @@ def test_a_line_with_nothing_but_a_place_is_named_by_its_number():
     )
 
 
-@pytest.mark.parametrize(
+@each(
     ("lines", "sentence"),
     [
         ([(999, 1, 256), (102, 2, 231)], "Nobody at this event has the number 999, which the sheet gives Zoe."),

@@ -1,6 +1,7 @@
 """A night of 18Chesapeake as far as its first runs: moves as phones send them."""
 
 import random
+from collections import defaultdict
 
 from companion.eighteenxx.screens.what_if import WhatIf
 from companion.engine.random_play import random_move
@@ -71,17 +72,65 @@ def paid_by_two(game):
     return None
 
 
+class Walk:
+    """A random game, as far as anybody has followed it: a move is drawn once for all who look for a position in it."""
+
+    def __init__(self, seed):
+        self.choose = random.Random(seed).choice
+        self.start, self.entries, self.is_over = None, [], False
+        self.moves, self.lengths = [], []  # how many entries there were before each of the moves, and after the last
+
+    def position(self, is_wanted):
+        """Before which of its moves the game is first as wanted; None: not as far as it has been followed."""
+        if self.start is None:
+            return None
+        game = self.start.begin()
+        for n, (begins, ends) in enumerate(zip([0, *self.lengths], self.lengths, strict=False)):
+            for entry in self.entries[begins:ends]:
+                game.play(entry, check=False)
+            if game.end is None and is_wanted(game):
+                return n
+        return None
+
+    def follow(self, table, n):
+        """Enter the move of this number, drawn if nobody has come so far."""
+        if n == len(self.moves):
+            self.moves.append(random_move(table.game, self.choose))
+        by = table.game.ask.player_of(self.moves[n])
+        table.play([self.moves[n]], Submission(table.seq, f"random-{n}", by, "2026-01-02T20:00:00Z"))
+
+    def note(self, table):
+        """How far it has been followed."""
+        self.start, self.entries = table.game.start, table.game.entries()
+        self.lengths.append(len(self.entries))
+        self.is_over = table.game.end is not None or len(self.moves) == LONGEST
+
+
+#: A walk of so many moves is given up.
+LONGEST = 400
+WALKS = defaultdict(dict)
+
+
 def wandered(tables, is_wanted, depth="full", seeds=range(40), **more):
     """A table that random moves have brought to a wanted position; the same one every time."""
+    walks = WALKS[depth, repr(more)]
     for seed in seeds:
-        choose = random.Random(seed).choice
+        walk = walks.setdefault(seed, Walk(seed))
+        n = walk.position(is_wanted)
+        if n is None and walk.is_over:
+            continue
         table = played(tables, DISTRIBUTION, depth, **more)
-        for n in range(400):
-            if table.game.end or is_wanted(table.game):
-                break
-            move = random_move(table.game, choose)
-            by = table.game.ask.player_of(move)
-            table.play([move], Submission(table.seq, f"random-{n}", by, "2026-01-02T20:00:00Z"))
-        if table.game.end is None and is_wanted(table.game):
+        for move in range(len(walk.moves) if n is None else n):
+            walk.follow(table, move)
+        if n is not None:
             return table
+        if not walk.lengths:
+            walk.note(table)
+        while table.game.end is None:
+            if is_wanted(table.game):
+                return table
+            if walk.is_over:
+                break
+            walk.follow(table, len(walk.moves))
+            walk.note(table)
     raise LookupError("no such position")

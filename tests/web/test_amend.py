@@ -9,6 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from companion.tables.submission import Submission
+from tests.each import each
 
 AUCTIONS = [
     ("bid", "Ann", 4), ("pass", "Bo"), ("pass", "Cy"),  # 1-3: Ann buys L&W for 4
@@ -218,7 +219,7 @@ def test_a_position_of_the_past_can_be_dropped_only(host, table, code):
     assert "every later line stands" in page.text
 
 
-@pytest.mark.parametrize(
+@each(
     ("changes", "status"),
     [
         ("nonsense", 422), ("[1]", 422), ('"x"', 422), ("[" * 5000, 422), ('{"99":null}', 422), ('{"0":null}', 422),

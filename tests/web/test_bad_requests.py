@@ -13,6 +13,7 @@ from companion.engine.moves import to_wire
 from companion.engine.random_play import random_move
 from companion.tables import Submission, Tables
 from companion.web import rights
+from tests.each import each
 from tests.tables.conftest import shown
 
 JSON = {"Accept": "application/json"}
@@ -413,7 +414,7 @@ def test_anything_at_every_door(app, host, seated, table, code, seed):
     assert shown(Tables(table.store.path, __version__).open(code)) == shown(table)
 
 
-@pytest.mark.parametrize("rule", ["/", "/new", "/score", "/t/{}", "/t/{}/log", "/sheets/emu-bay/board.pdf", "/no/page"])
+@each("rule", ["/", "/new", "/score", "/t/{}", "/t/{}/log", "/sheets/emu-bay/board.pdf", "/no/page"])
 def test_an_address_with_bytes_that_are_no_text(ann, code, rule):
     raw = {"QUERY_STRING": b"account=\x87&edition=\xc3\xa9\xff".decode("latin-1")}
     assert ann.client.get(rule.format(code), environ_overrides=raw).status_code in (200, 302, 303, 404, 422)

@@ -15,6 +15,8 @@ from companion.tables import boxes as kept_boxes
 from companion.tables.box_form import fill_in, form, standing_in
 from companion.tables.boxes import NoBox
 from companion.web import work
+from tests.chance import in_turn
+from tests.each import each
 
 MAKER = Path(__file__).parents[1] / "interop/maker"
 FILES = sorted(MAKER.glob("*.json"))
@@ -33,8 +35,9 @@ def brought(phone, content, **fields):
     return phone.where.removeprefix("/boxes/")
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_file_of_18xx_maker_becomes_a_box_that_says_what_it_lacks(host, path):
+@each("path", FILES)
+def test_a_file_of_18xx_maker_becomes_a_box_that_says_what_it_lacks(phone, path):
+    host = phone()
     code = brought(host, path.read_bytes())
     assert host.get(f"/boxes/{code}").status == 200
     assert "Save it as a file" in host.text
@@ -65,7 +68,7 @@ def test_a_box_without_anything_in_it_is_refused_in_sentences(host, boxes):
     assert (host.status, host.where) == (303, f"/boxes/{box.code}")
 
 
-@pytest.mark.parametrize(
+@each(
     ("content", "sentence"),
     [
         (b"", "Choose a file first, or paste what stands in it."),
@@ -76,7 +79,6 @@ def test_a_box_without_anything_in_it_is_refused_in_sentences(host, boxes):
         (b"x = nan", "This is no box"),
         (b" " * (LARGEST * MEGABYTE + 1), "A box has 4 MB at most"),
     ],
-    ids=["none", "no TOML", "no text", "a date", "a base", "no number", "too large"],
 )
 def test_what_is_no_box_is_refused_in_a_sentence(host, boxes, content, sentence):
     host.get("/boxes")
@@ -247,7 +249,7 @@ def test_what_is_typed_is_in_the_box(host, boxes):
     assert data["holding_limit"] == 50
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@each("path", FILES)
 def test_the_form_of_a_file_keeps_what_the_file_says(host, boxes, path):
     before = boxes.open(brought(host, path.read_bytes()))
     after = kept(opened(host, f"/boxes/{before.code}/change"), boxes)
@@ -267,7 +269,7 @@ def test_the_form_of_a_file_keeps_what_the_file_says(host, boxes, path):
     assert again.data == after.data
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "sentence"),
     [
         ({"name": ""}, "The name of a box is missing."),
@@ -327,8 +329,10 @@ def test_the_example_of_the_page_for_groups_is_a_box(host, boxes):
     assert boxes.open(brought(host, example.encode())).data["bank"] == 9000
 
 
-@pytest.mark.parametrize("odd", [None, True, -1, 3.5, "x", [], {}, [1, "x"], {"a": 1}, [[]], {"a": {"b": []}}], ids=repr)
-def test_a_box_of_any_shape_has_its_pages(host, tables, odd):
+ODD = [None, True, -1, 3.5, "x", [], {}, [1, "x"], {"a": 1}, [[]], {"a": {"b": []}}]
+
+
+def test_a_box_of_any_shape_has_its_form(tables):
     """Whatever stands somewhere in a file of a box, its page says what is wrong, and its form can be filled in."""
     titles = tables.titles
     whole = standing_in(titles)
@@ -336,15 +340,20 @@ def test_a_box_of_any_shape_has_its_pages(host, tables, odd):
                                             for part in list(table)[:1]]  # fmt: skip
     places += [(*place, part) for place in places if len(place) == 2 and isinstance(whole[place[0]][place[1]], dict)
                for part in whole[place[0]][place[1]]]  # fmt: skip
-    for place in places:
+    for place, odd in [(place, odd) for n, place in enumerate(places) for odd in in_turn(ODD, n, 2)]:
         data = deepcopy(whole)
         at = data
         for part in place[:-1]:
             at = at[part]
         at[place[-1]] = odd
         said = kept_boxes.told(titles["any-18xx"], data)
-        assert said.faults or said.parts, place
-        assert fill_in(dict(form(data, titles).typed), data, titles).data["name"] is not None, place
+        assert said.faults or said.parts, (place, odd)
+        assert fill_in(dict(form(data, titles).typed), data, titles).data["name"] is not None, (place, odd)
+
+
+@each("odd", ODD)
+def test_a_box_of_any_shape_has_its_pages(host, tables, odd):
+    whole = standing_in(tables.titles)
     box = Boxes(tables.store).keep({**whole, "players": odd, "market": odd}, "Odd")
     assert host.get(f"/boxes/{box.code}").status == 200
     assert host.get(f"/boxes/{box.code}/change").status == 200

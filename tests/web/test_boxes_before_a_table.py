@@ -15,6 +15,7 @@ from companion.interop.box_reading import BoxReading
 from companion.store import Store
 from companion.tables import Boxes
 from companion.web import papers
+from tests.each import each
 from tests.real_server import ask, serving
 
 FILES = Path(__file__).parents[1] / "interop/maker"
@@ -152,7 +153,7 @@ def test_without_a_box_any_18xx_is_asked_which(host, boxes):
     assert "There is no box with the code" in host.get("/score?title=any-18xx&box=QQQQQQ").text
 
 
-@pytest.mark.parametrize(("box", "sentence"), [
+@each(("box", "sentence"), [
     ({"trains": {"2": {"number": 1_000_000, "price": 80}}}, "trains.2: there are 1,000,000; 200 at most, or \"unlimited\"."),
     ({"trains": {"2": {"number": 3, "price": 80, "by_players": {"3": 999}}}}, "trains.2: there are 999; 200 at most"),
     ({"companies": {"A": {}}, "kinds": {"company": {"certificates": [100, *999 * [0]]}}},

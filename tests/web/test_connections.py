@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from itertools import product
 
 import pytest
 
@@ -36,6 +37,13 @@ def table(tmp_path):
         table.play(table.read_moves([move]), Submission(n, f"first-{n}", "Ann", "2026-05-01T20:00:00.000Z"))
     tables.store.close()
     return table
+
+
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory):
+    """A server of little patience: its port and its process."""
+    with serving(tmp_path_factory.mktemp("hasty") / "tables.sqlite", before=HASTE) as served:
+        yield served
 
 
 def closed_after(phone, most=8.0):
@@ -68,57 +76,57 @@ def drip(phone, data, seconds=0.2):
     return time.monotonic() - began
 
 
-def test_idle_and_slow_phones_are_let_go(table, tmp_path):
-    with serving(tmp_path / "tables.sqlite", before=HASTE) as (port, _):
-        silent, kept, first, head, body = (connected(port) for _ in range(5))
-        kept.sendall(b"GET /static/style.css HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        head.sendall(b"GET / HTTP/1.1\r\n")
-        body.sendall(b"POST /score HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500\r\n"
-                     b"Content-Type: application/x-www-form-urlencoded\r\n\r\n")
-        slow = ((first, b"GET /" + b"x" * 100), (head, b"X-Slow: " + b"y" * 100), (body, b"a" * 400))
-        with silent, kept, first, head, body, ThreadPoolExecutor(5) as at_once:
-            closed = [at_once.submit(closed_after, phone) for phone in (silent, kept)]
-            dripped = [at_once.submit(drip, phone, data) for phone, data in slow]
-            assert closed[0].result()[0] < 4
-            waited, said = closed[1].result()
-            assert said.startswith(b"HTTP/1.1 200") and 0.5 < waited < 4
-            assert [heard for one in dripped if (heard := one.result()) >= 4] == []
-        assert ask(port, "/")[0].status == 200
+def test_idle_and_slow_phones_are_let_go(hasty):
+    port, _ = hasty
+    silent, kept, first, head, body = (connected(port) for _ in range(5))
+    kept.sendall(b"GET /static/style.css HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    head.sendall(b"GET / HTTP/1.1\r\n")
+    body.sendall(b"POST /score HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500\r\n"
+                 b"Content-Type: application/x-www-form-urlencoded\r\n\r\n")
+    slow = ((first, b"GET /" + b"x" * 100), (head, b"X-Slow: " + b"y" * 100), (body, b"a" * 400))
+    with silent, kept, first, head, body, ThreadPoolExecutor(5) as at_once:
+        closed = [at_once.submit(closed_after, phone) for phone in (silent, kept)]
+        dripped = [at_once.submit(drip, phone, data) for phone, data in slow]
+        assert closed[0].result()[0] < 4
+        waited, said = closed[1].result()
+        assert said.startswith(b"HTTP/1.1 200") and 0.5 < waited < 4
+        assert [heard for one in dripped if (heard := one.result()) >= 4] == []
+    assert ask(port, "/")[0].status == 200
 
 
-def test_a_slow_head_is_told_so_and_nothing_is_printed(table, tmp_path):
-    with serving(tmp_path / "tables.sqlite", before=HASTE) as (port, _):
-        phone = connected(port)
-        phone.sendall(b"GET / HTTP/1.1\r\nX-Slow:")
-        assert closed_after(phone)[1].startswith(b"HTTP/1.1 408 ")
+def test_a_slow_head_is_told_so_and_nothing_is_printed(hasty):
+    port, _ = hasty
+    phone = connected(port)
+    phone.sendall(b"GET / HTTP/1.1\r\nX-Slow:")
+    assert closed_after(phone)[1].startswith(b"HTTP/1.1 408 ")
 
 
-@pytest.mark.parametrize("method", ["OPTIONS", "GET", "PUT", "POST"])
-def test_a_request_cut_short_is_told_so_where_a_page_would_read_what_was_typed(table, tmp_path, method):
+def test_a_request_cut_short_is_told_so_where_a_page_would_read_what_was_typed(table, tmp_path):
+    paths = f"/t/{table.code}", f"/t/{table.code}/play", f"/t/{table.code}/host/settings", "/boxes/new", "/no"
     with serving(tmp_path / "tables.sqlite") as (port, _):
-        for path in (f"/t/{table.code}", f"/t/{table.code}/play", f"/t/{table.code}/host/settings", "/boxes/new", "/no"):
+        for method, path in product(("OPTIONS", "GET", "PUT", "POST"), paths):
             with connected(port) as phone:
                 phone.sendall(f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500\r\n"
                               "Content-Type: application/x-www-form-urlencoded\r\nConnection: close\r\n\r\nhalf=".encode())
                 phone.shutdown(socket.SHUT_WR)
                 status = int(closed_after(phone)[1].split()[1])
-            assert status < 500, path
+            assert status < 500, (method, path)
 
 
-def test_whoever_does_not_read_the_answer_is_let_go(table, tmp_path):
-    with serving(tmp_path / "tables.sqlite", before=HASTE) as (port, process):
-        ask(port, "/sheets/emu-bay/board.pdf")
-        before = files_of(process)
-        phones = [socket.socket() for _ in range(5)]
-        for phone in phones:
-            phone.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
-            phone.connect(("127.0.0.1", port))
-            phone.sendall(b"GET /sheets/emu-bay/board.pdf HTTP/1.1\r\nHost: localhost\r\n\r\n" * 40)
-        # Whoever came later is answered, so these have been heard.
-        assert ask(port, "/")[0].status == 200
-        until(lambda: files_of(process) <= before)
-        for phone in phones:
-            phone.close()
+def test_whoever_does_not_read_the_answer_is_let_go(hasty):
+    port, process = hasty
+    ask(port, "/sheets/emu-bay/board.pdf")
+    before = files_of(process)
+    phones = [socket.socket() for _ in range(5)]
+    for phone in phones:
+        phone.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        phone.connect(("127.0.0.1", port))
+        phone.sendall(b"GET /sheets/emu-bay/board.pdf HTTP/1.1\r\nHost: localhost\r\n\r\n" * 40)
+    # Whoever came later is answered, so these have been heard.
+    assert ask(port, "/")[0].status == 200
+    until(lambda: files_of(process) <= before)
+    for phone in phones:
+        phone.close()
 
 
 def files_of(process):

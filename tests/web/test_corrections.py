@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from tests.each import each
 from tests.web.conftest import new_table
 from tests.web.test_amend import AUCTIONS, enter, form_fields
 
@@ -80,7 +81,7 @@ def test_books_correct_the_cubes_of_the_whole_map(host, tables):
     assert tables.open(code).game.board.cubes_left() == 5
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "sentence"),
     [
         ({"kind": "correct-cash", "account": "Ann", "amount": "5", "sign": "-"}, "That would leave Ann at −₤1."),
@@ -141,7 +142,7 @@ def test_corrections_are_for_everybody_at_a_friendly_table_only(phone, seated, t
     assert correct(ann, code, **fields).status == 303
 
 
-@pytest.mark.parametrize(
+@each(
     "query", ["kind=correct-cash", "kind=correct-charter&company=X", "kind=correct-hex&hex=<b>", "kind=x",
               "kind=correct-holding&player=<script>"],
 )  # fmt: skip
@@ -202,7 +203,7 @@ def test_a_merged_independent(host, table, code):
     assert "account=TMLC" in page and "account=NED" in page and "account=GT" not in page
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "sentence"),
     [
         ({"cash-0": ""}, "The cash of Ann is missing."),

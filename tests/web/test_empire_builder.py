@@ -10,6 +10,7 @@ import pytest
 from companion.games.empire_builder import loads
 from companion.games.empire_builder.words import fold
 from companion.tables.submission import Submission
+from tests.each import each
 
 HANDS = {"Ana": [1, 2, 3], "Ben": [4, 5, 6], "Cleo": [29, 8, 9]}
 PLAYERS = tuple(HANDS)
@@ -765,8 +766,8 @@ def test_without_card_numbers_a_delivery_is_load_city_and_payoff(make, sit, edit
         now(ana, table, f"/act/{kind}?player=Ana")
 
 
-@pytest.mark.parametrize("edition", ["iron-dragon", "lunar-rails", "martian-rails", "australian-rails", "custom"])
-@pytest.mark.parametrize("page", ["", "/players", "/big", "/desk", "/look/half-rate", "/position", "/correct"])
+@each("edition", ["iron-dragon", "lunar-rails", "martian-rails", "australian-rails", "custom"])
+@each("page", ["", "/players", "/big", "/desk", "/look/half-rate", "/position", "/correct"])
 def test_every_edition_has_its_screens_and_its_money(make, phone, edition, page):
     table = make(edition=edition, turns=0)
     host = phone()

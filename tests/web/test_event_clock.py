@@ -2,13 +2,12 @@
 
 from datetime import UTC, datetime
 
-import pytest
-
 from companion.tournament import Slot
 from companion.web.event_clock import lateness, since, slot_clock
+from tests.each import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("ends", "minute", "word"),
     [("", 0, ""), ("2026-11-21T15:00", 49, ""), ("2026-11-21T15:00", 50, "time"), ("2026-11-21T14:00", 0, "late"),
      ("2026-02-31T15:00", 0, "")],

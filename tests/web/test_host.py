@@ -7,6 +7,7 @@ import zxingcpp
 from PIL import Image, ImageDraw
 
 from companion.web import create_app, reach
+from tests.each import each
 from tests.web.conftest import Phone, new_table
 
 
@@ -89,7 +90,7 @@ def test_settings_are_kept(host, seated, code, tables):
     assert "host and bankers" in host.get(f"/t/{code}/info").text
 
 
-@pytest.mark.parametrize(
+@each(
     "fields", [{"name": ""}, {"name": "x" * 61}, {"entries_by": "nobody"}, {"claims": ""}, {"entries_by": ""}]
 )
 def test_settings_that_make_no_sense_change_nothing(host, code, tables, fields):

@@ -12,6 +12,7 @@ import pytest
 from companion.engine.reading import load_json
 from companion.tables.submission import Submission
 from companion.web.errors import reply
+from tests.each import each
 
 #: What stands in the place of a value in JSON, as it is written.
 WRITTEN = (
@@ -22,7 +23,7 @@ WRITTEN = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("text", [
+@each("text", [
     b'{"format": "companion-game/1", "title": "\\ud800", "players": [], "setup": {}}', b'\xff\xfe{\x00', b"\xef\xbb\xbf{}",
     b'{"format": "companion-game/1", "title": "emu-bay", "title": "emu-bay"}', b"[" * 100_000, b"9" * 5000, b"NaN", b"1e999",
     "{}".encode("utf-16"), b"\x00", b'{"\\ud800": 1, "\\ud800": 2}',
@@ -46,7 +47,7 @@ def test_the_reader_of_files_holds_its_promises():
             json.dumps(found, allow_nan=False, ensure_ascii=False).encode()
 
 
-@pytest.mark.parametrize("address", ["a..b", "a" * 70 + ".b", "", "[::1", "x:99999999", "a b", "a:b:c", "-", ".", "[",
+@each("address", ["a..b", "a" * 70 + ".b", "", "[::1", "x:99999999", "a b", "a:b:c", "-", ".", "[",
                                      "a" * 300, "127." + "1" * 300])  # fmt: skip
 def test_an_address_that_no_machine_has(app, code, address):
     client = app.test_client()

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from companion.web import lobby
+from tests.each import each
 from tests.web.conftest import Phone, new_table
 
 TYPED = {
@@ -33,7 +34,7 @@ def test_the_game_is_chosen_first_and_the_names_of_last_time_stand_in_the_next_f
     assert 'value="Cy"' in host.get("/new?title=emu-bay").page
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "sentence"),
     [
         ({"player": ["Ann", "Ann", "Bo"]}, "Two players have the same name"),
@@ -93,7 +94,7 @@ def test_a_set_up_is_typed_in(host, tables):
     assert table.start.setup["cubes"] == {"3,4": 2}
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "sentence"),
     [
         ({"first": ""}, "Choose the first bidder."),
@@ -189,7 +190,7 @@ def test_look_alikes_are_put_right():
     assert len(list(lobby.readings("O0O0O0I1L"))) == lobby.MOST_READINGS
 
 
-@pytest.mark.parametrize(("typed", "status"), [("ABCDEF", 404), ("", 422), ("  ", 422), ("ß%00" * 40, 404)])
+@each(("typed", "status"), [("ABCDEF", 404), ("", 422), ("  ", 422), ("ß%00" * 40, 404)])
 def test_a_code_that_is_not_there(phone, typed, status):
     lost = phone().get("/join", query_string={"code": typed})
     assert lost.status == status
@@ -398,7 +399,7 @@ def test_the_last_dividends_are_paid_first(phone):
     assert "Ann has most personal money" in page.text
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "sentence"),
     [
         ({"cash-0": ""}, "The cash of Ann is missing."),

@@ -6,6 +6,7 @@ import pytest
 
 from companion.web import create_app
 from companion.web.security import limiter
+from tests.each import each
 from tests.web.conftest import Phone, new_table
 
 
@@ -110,7 +111,7 @@ def test_too_much_is_refused(host):
     assert "too large" in host.text
 
 
-@pytest.mark.parametrize("url", ["/", "/new", "/score", "/j/{code}", "/t/{code}/host", "/t/{code}/info"])
+@each("url", ["/", "/new", "/score", "/j/{code}", "/t/{code}/host", "/t/{code}/info"])
 def test_no_style_and_no_script_stands_in_a_page(host, code, url):
     page = host.get(url.format(code=code)).page
     assert not re.search(r"<style|\sstyle=|\son[a-z]+=|<script(?! src=)", page)

@@ -14,6 +14,7 @@ from companion.tables import Submission, Tables
 from companion.tables.workshop import REPLAY, Asker, Workshop
 from companion.web import work
 from companion.web.opening import FORM, LARGEST
+from tests.each import each
 from tests.eighteenxx import dense, facts
 from tests.real_server import ask, serving
 from tests.real_table import NAMES, Phone
@@ -61,7 +62,7 @@ def test_a_file_that_does_not_stand_makes_no_table(host, tables):
     assert tables.all() == []
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "sentence"),
     [
         (b"", "Choose a file first."),

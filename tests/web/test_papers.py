@@ -21,6 +21,7 @@ from companion.tables.submission import Submission
 from companion.tables.workshop import PRINT, Asker, Workshop
 from companion.web import create_app
 from tests import chance
+from tests.each import each
 from tests.real_server import ask, serving
 from tests.tables.questions import LONG, Endless
 
@@ -220,7 +221,7 @@ def test_plain_backs_are_a_choice(host, code):
     assert "no: half the pages" not in host.text
 
 
-@pytest.mark.parametrize(
+@each(
     ("asked", "sentence"),
     [
         ("gap=wide", "“wide” is not a length in mm."),
@@ -325,7 +326,7 @@ def test_who_watches_prints_everything_else(code, phone):
 # What is not there.
 
 
-@pytest.mark.parametrize(
+@each(
     ("asked", "sentence"),
     [
         ("/trains.pdf", 'has no sheet "trains". It has: setup, seats, '),

@@ -17,6 +17,7 @@ from companion.games import find_title
 from companion.tables import Submission
 from companion.tables import history as past
 from companion.web import create_app
+from tests.each import each
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 AWKWARD = ("Maximilian-Alexander <script>alert(1)</s", 'Bartholomäus "von" & zu Hohenlohe-Schill', "Cy", "Di")
@@ -93,7 +94,7 @@ def test_names_are_text_everywhere(a_table, phone, moves):
         assert AWKWARD[0] in reader.text or path in (*MAPS, "/companies", "/log?about=L%26W", "", "/big"), path
 
 
-@pytest.mark.parametrize("path", READ + MAPS)
+@each("path", READ + MAPS)
 def test_nothing_on_a_page_that_the_policy_forbids(a_table, phone, path):
     page = phone().get(f"/t/{a_table(40).code}{path}").page
     assert not re.search(r"\sstyle=|<style|\son[a-z]+=|<script(?! src=)", page)

@@ -11,6 +11,7 @@ import pytest
 from companion.tables import Boxes
 from companion.tables.submission import Submission
 from companion.web import create_app, people, rights
+from tests.each import each
 from tests.web.conftest import Phone
 from tests.web.stories_18xx import DISTRIBUTION, PLAYERS, SETUP, STOCK_ROUND
 from tests.web.test_tournament import event, events  # noqa: F401 - fixtures
@@ -279,7 +280,7 @@ def everywhere():
         yield from ((route, entries) for entries in (["banker"] if is_same else ENTRIES))
 
 
-@pytest.mark.parametrize(("route", "entries"), list(everywhere()))
+@each(("route", "entries"), list(everywhere()))
 def test_every_route_of_a_table_as_every_role(app, tables, route, entries):
     words = TABLES[route]
     found = {}

@@ -14,6 +14,7 @@ from companion.tables.workshop import Workshop
 from companion.web import create_app
 from companion.web import runs as module
 from companion.web.components import trains_apart
+from tests.each import each
 from tests.real_server import ask, serving
 from tests.tables.questions import CUT, LONG, Broken, Endless, until
 from tests.web.stories_18xx import DISTRIBUTION, STOCK_ROUND, TO_THE_RUN, played, runs_and_could_lay, wandered
@@ -245,7 +246,7 @@ def test_what_is_no_longer_possible_is_left_out_and_named(table, host, patient):
     assert "This is no longer possible and left out: D, 57 A1." in host.text
 
 
-@pytest.mark.parametrize("address", ["/XYZ", "/XYZ/tile", "/parts/none", "/PRR?plus=99"])
+@each("address", ["/XYZ", "/XYZ/tile", "/parts/none", "/PRR?plus=99"])
 def test_what_does_not_exist_is_refused(table, host, address):
     host.get(f"/t/{table.code}/runs{address}")
     assert host.status in (404, 422)

@@ -12,6 +12,7 @@ from companion.eighteenxx.box.box import read_data
 from companion.engine.record import parse_record
 from companion.games import find_title
 from companion.tables import Boxes, Submission
+from tests.each import each
 from tests.tables.conftest import Hands
 
 BOX = {**read_data("any-18xx"), "name": "Harbour",
@@ -190,7 +191,7 @@ def test_a_table_with_a_box_from_a_file_changes_its_own(host, tables, boxes):
     assert table.refresh().game.box.bank == 9000
 
 
-@pytest.mark.parametrize("named", [7, "x", None, {}, {"version": "x"}, {"version": 99}, {"row": 99}, {"row": "x"}, []])
+@each("named", [7, "x", None, {}, {"version": "x"}, {"version": 99}, {"row": 99}, {"row": "x"}, []])
 def test_a_box_that_there_is_not_is_a_sentence(host, table, named):
     before = table.seq
     host.get(f"/t/{table.code}/amend/0", query_string={"changes": json.dumps({"box": named})})

@@ -12,6 +12,7 @@ import pytest
 from companion.engine.random_play import random_move
 from companion.tables.shelf import now
 from companion.tables.submission import Submission
+from tests.each import each
 
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit")
 
@@ -137,13 +138,13 @@ def test_what_is_no_event_is_told(phone, code):
     assert "There is no event with the code" in phone().get("/e/NOSUCH").text
 
 
-@pytest.mark.parametrize("page", ["desk", "players", "slots", "slot/1", "slot/1/codes", "rulings", "log", "settings",
+@each("page", ["desk", "players", "slots", "slot/1", "slot/1/codes", "rulings", "log", "settings",
                                   "rulings.csv"])
 def test_the_desk_is_for_conductors(phone, event, page):
     assert phone().get(f"/e/{event}/{page}").status == 403
 
 
-@pytest.mark.parametrize("where", ["players", "players/leave", "slots", "slot/1/seat", "slot/1/open", "slot/1/add",
+@each("where", ["players", "players/leave", "slots", "slot/1/seat", "slot/1/open", "slot/1/add",
                                    "table/1/sheet", "table/1/enter", "table/1/host", "rulings", "log/strike", "settings",
                                    "sign"])
 def test_nobody_else_writes(phone, event, events, where):
@@ -184,7 +185,7 @@ def test_a_number_finds_the_table_and_is_remembered(phone, host, event, events):
     assert "Dan" in player.text
 
 
-@pytest.mark.parametrize("number", ["999", "abc", "-1", "9" * 30])
+@each("number", ["999", "abc", "-1", "9" * 30])
 def test_a_number_that_nobody_has(phone, event, number):
     assert phone().get(f"/e/{event}?number={number}").status == 404
 

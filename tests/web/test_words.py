@@ -19,6 +19,7 @@ from companion.engine.random_play import random_move
 from companion.tables import Boxes
 from companion.tables.submission import Submission
 from companion.web import create_app, runs
+from tests.each import each
 from tests.web.stories_18xx import runs_and_could_lay, wandered
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -119,8 +120,8 @@ def a_table(phone, moves, depth="full", seed="8"):
 PAGES = ["", "/companies", "/players", "/log", "/map", "/history", "/desk", "/big", "/host", "/info", "/correct", "/sheets"]
 
 
-@pytest.mark.parametrize("moves", [3, 14, 500])
-@pytest.mark.parametrize("page", PAGES)
+@each("moves", [3, 14, 500])
+@each("page", PAGES)
 def test_pages_of_a_table_speak_the_language(phone, page, moves):
     table = a_table(phone, moves)
     answer = phone.get(f"/t/{table.code}{page}", headers={"Accept-Language": "it"})
@@ -146,8 +147,8 @@ def a_night_of_18xx(phone, moves, depth="full"):
     return table, re.compile("|".join(map(re.escape, longest_first)) + r"|SR|OR|IPO|OO|DC")
 
 
-@pytest.mark.parametrize("moves", [3, 40, 160, 2500])
-@pytest.mark.parametrize("page", ["?overruled=1", *(page for page in PAGES if page not in ("/host", "/info", "/sheets"))])
+@each("moves", [3, 40, 160, 2500])
+@each("page", ["?overruled=1", *(page for page in PAGES if page not in ("/host", "/info", "/sheets"))])
 def test_pages_of_18xx_speak_the_language(phone, page, moves):
     table, names = a_night_of_18xx(phone, moves, "books" if moves == 2500 else "full")
     if page == "/map" and moves == 2500:
@@ -209,8 +210,8 @@ CRAYON = ["", "?overruled=1", "/companies", "/players", "/log", "/history", "/de
           "/look/loads?q=oslo", "/look/rulings", "/look/half-rate"]  # fmt: skip
 
 
-@pytest.mark.parametrize(("moves", "depth"), [(0, "full"), (30, "full"), (120, "full"), (60, "books"), (4000, "full")])
-@pytest.mark.parametrize("page", CRAYON)
+@each(("moves", "depth"), [(0, "full"), (30, "full"), (120, "full"), (60, "books"), (4000, "full")])
+@each("page", CRAYON)
 def test_pages_of_crayon_rails_speak_the_language(phone, page, moves, depth):
     table, names = an_evening_of_crayon_rails(phone, moves, depth)
     answer = phone.get(f"/t/{table.code}{page}", headers={"Accept-Language": "it"})
@@ -224,7 +225,7 @@ def test_pages_of_crayon_rails_speak_the_language(phone, page, moves, depth):
 ACTIONS = ["build-track", "auction-share", "take-resources", "issue-bond", "merge-independent", "pay-dividends"]
 
 
-@pytest.mark.parametrize("kind", ACTIONS)
+@each("kind", ACTIONS)
 def test_acts_speak_the_language(phone, kind):
     table = a_table(phone, 14)
     answer = phone.get(f"/t/{table.code}/act/{kind}?overruled=1", headers={"Accept-Language": "it"})
@@ -242,7 +243,7 @@ def test_the_front_door_speaks_the_language(translations, tmp_path, page):
     assert strays(names.sub("", answer.text)) == []
 
 
-@pytest.mark.parametrize("page", ["/boxes", "/boxes/new", "/boxes/{code}", "/boxes/{code}/change"])
+@each("page", ["/boxes", "/boxes/new", "/boxes/{code}", "/boxes/{code}/change"])
 def test_boxes_speak_the_language(phone, page):
     """The names in a box, and what was read from its file for whoever brought it, stand in no dictionary."""
     code = Boxes(phone.tables.store).keep({"privates": {"P1": {"name": "Ann"}}}, "Night", ["Ann"]).code
@@ -253,7 +254,7 @@ def test_boxes_speak_the_language(phone, page):
     assert not found, ", ".join(found)
 
 
-@pytest.mark.parametrize("asked", ["", "&gap=999", "&bleed=-3", "&right=11", "&down=QR", "&paper=QR"])
+@each("asked", ["", "&gap=999", "&bleed=-3", "&right=11", "&down=QR", "&paper=QR"])
 def test_the_sheets_of_the_box_speak_the_language(phone, asked):
     answer = phone.get(f"/sheets/emu-bay?sheet=bonds{asked}", headers={"Accept-Language": "it"})
     assert answer.status_code == (422 if asked else 200)

@@ -1,11 +1,12 @@
 import pytest
 
 from companion.eighteenxx.map.hexes import EDGES, FLAT, POINTY, Grid, opposite, sort_key, turned
+from tests.each import each
 
 CHESAPEAKE, EAST_ANGLIA, NORTH_EAST = Grid(FLAT, 1), Grid(FLAT, 0), Grid(POINTY, 1)
 
 
-@pytest.mark.parametrize(
+@each(
     ("grid", "name", "axial"),
     [
         (CHESAPEAKE, "A3", (0, 1)),
@@ -22,7 +23,7 @@ def test_names_and_axial_coordinates(grid, name, axial):
     assert grid.name(*axial) == name
 
 
-@pytest.mark.parametrize(
+@each(
     ("grid", "name", "edge", "neighbour"),
     [
         (CHESAPEAKE, "H6", 4, "I5"),
@@ -39,15 +40,15 @@ def test_neighbours(grid, name, edge, neighbour):
     assert grid.neighbour(name, edge) == neighbour
 
 
-@pytest.mark.parametrize("grid", [CHESAPEAKE, EAST_ANGLIA, NORTH_EAST])
-@pytest.mark.parametrize("edge", EDGES)
+@each("grid", [CHESAPEAKE, EAST_ANGLIA, NORTH_EAST])
+@each("edge", EDGES)
 def test_a_neighbour_lies_across_the_opposite_edge(grid, edge):
     name = grid.name(6, 4)
     assert grid.neighbour(grid.neighbour(name, edge), opposite(edge)) == name
 
 
-@pytest.mark.parametrize(("layout", "first"), [(FLAT, 90), (POINTY, 120)])
-@pytest.mark.parametrize("edge", EDGES)
+@each(("layout", "first"), [(FLAT, 90), (POINTY, 120)])
+@each("edge", EDGES)
 def test_neighbours_are_drawn_where_their_edges_point(layout, first, edge):
     from math import atan2, degrees, hypot, sqrt
 
@@ -58,7 +59,7 @@ def test_neighbours_are_drawn_where_their_edges_point(layout, first, edge):
     assert degrees(atan2(to_y - y, to_x - x)) % 360 == pytest.approx((first + 60 * edge) % 360)
 
 
-@pytest.mark.parametrize("name", ["", "A", "7", "A4", "a3", "A3x", "AA3", "A²", "A٣", "A３", "A 3", "A" + "1" * 5000])
+@each("name", ["", "A", "7", "A4", "a3", "A3x", "AA3", "A²", "A٣", "A３", "A 3", "A" + "1" * 5000])
 def test_what_is_no_name_of_a_hex(name):
     with pytest.raises(ValueError):
         CHESAPEAKE.axial(name)

@@ -4,6 +4,7 @@ import pytest
 
 from companion.eighteenxx.map.laying import Laying
 from companion.engine.errors import ImpossibleMove
+from tests.each import each
 from tests.eighteenxx.facts import read
 from tests.eighteenxx.map.chesapeake import ALL, PHASES, put, rails
 
@@ -27,7 +28,7 @@ def positions(board, hex_):
 # First positions ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("hexes", "expected"),
     [
         ("C5 D8 H4 J6", {"57": [0, 1, 2]}),

@@ -1,6 +1,7 @@
 import pytest
 
 from companion.engine.errors import ImpossibleMove
+from tests.each import each
 from tests.eighteenxx.map.chesapeake import lay, put, rails
 
 
@@ -100,7 +101,7 @@ def test_terrain_is_paid_with_the_first_tile(state):
     assert state.cost("H6") == 0
 
 
-@pytest.mark.parametrize(
+@each(
     ("stop", "sentence"),
     [
         ("H6", "H6 Baltimore has several stops; say which: H6.0, H6.1"),

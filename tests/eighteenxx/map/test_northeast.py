@@ -5,6 +5,7 @@ import pytest
 from companion.eighteenxx.map.graph import Graph
 from companion.eighteenxx.map.search.search import best_run
 from companion.engine.errors import ImpossibleMove
+from tests.each import each
 from tests.eighteenxx.facts import read
 from tests.eighteenxx.map.boards import train
 from tests.eighteenxx.map.chesapeake import PHASES, lay, put, refused, run
@@ -18,7 +19,7 @@ YELLOW, GREEN, BROWN = PHASES["2"], PHASES["3"], PHASES["5"]
 # First positions ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("hexes", "expected"),
     [
         ("B10 F4 J14", {"57": [0, 2]}),
@@ -214,8 +215,8 @@ def test_a_full_city_that_can_be_passed_beside_it():
     assert board.routes.check("NYC", run("2: H10 H16"), "yellow") == 40
 
 
-@pytest.mark.parametrize(("colour", "value"), [("yellow", 60), ("green", 60), ("brown", 90)])
-@pytest.mark.parametrize("kind", ["2", "D"])
+@each(("colour", "value"), [("yellow", 60), ("green", 60), ("brown", 90)])
+@each("kind", ["2", "D"])
 def test_example_10_two_values_of_an_off_board_place(colour, value, kind):
     board = northeast("F4 57/1", NYC="F4")
     assert board.routes.check("NYC", run(f"{kind}: F2 F4"), colour) == value

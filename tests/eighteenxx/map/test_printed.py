@@ -5,6 +5,7 @@ import pytest
 from companion.eighteenxx.map.faults import faults_of_map
 from companion.eighteenxx.map.hexes import opposite
 from companion.eighteenxx.map.printed import PrintedMap, printed_map
+from tests.each import each
 from tests.eighteenxx.facts import read
 from tests.eighteenxx.map.chesapeake import GAME
 
@@ -115,7 +116,7 @@ def test_the_maps_by_kind():
 GOOD = {"layout": "flat", "parity": 0, "terrain": {"water": 40}, "land": {"A2": {"cities": 1}, "A4": {}}}
 
 
-@pytest.mark.parametrize(
+@each(
     ("changes", "sentence"),
     [
         ({"walls": []}, "x.toml has 'walls', which means nothing; it may have layout, parity, impassable"),

@@ -2,11 +2,10 @@
 
 import random
 
-import pytest
-
 from companion.eighteenxx.map.routes import Routes
 from companion.eighteenxx.map.run_rules import Train
 from companion.eighteenxx.map.search.route_tree import RouteTree
+from tests.each import each
 from tests.eighteenxx.map import boards, brute
 from tests.eighteenxx.map.chesapeake import rails
 from tests.eighteenxx.map.titles_to_come import EIGHT_E, TownsForFree
@@ -20,7 +19,7 @@ def routes(tree):
     return [tree.route(step) for step, gain in enumerate(tree.gains) if gain]
 
 
-@pytest.mark.parametrize("first", range(0, 120, 20))
+@each("first", range(0, 120, 20))
 def test_every_route_once_and_no_other(first):
     parallel = groups = 0
     for seed in range(first, first + 20):

@@ -5,6 +5,7 @@ import pytest
 from companion.eighteenxx.boards.simple_run import simple_run
 from companion.eighteenxx.map.search.search import best_run
 from companion.engine.errors import IllegalMove
+from tests.each import each
 from tests.eighteenxx.facts import read
 from tests.eighteenxx.map.boards import train
 from tests.eighteenxx.map.chesapeake import PHASES, lay, put, refused, run
@@ -19,7 +20,7 @@ MINES = {"mountain": 80}
 # First positions ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("hexes", "expected"),
     [
         ("A10", {"5": [3, 4], "6": [3]}),
@@ -57,7 +58,7 @@ def test_printed_hexes_as_the_facts_have_them():
 # Costs (example 6) -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("hex_", "price", "with_mines"),
     [
         ("E4", 80, 0), ("H5", 80, 80), ("I6", 80, 80), ("K6", 80, 80), ("I4", 80, 80), ("F9", 80, 80), ("K4", 0, 0),

@@ -16,6 +16,7 @@ from companion.eighteenxx.map.tiles import (
     tiles,
     tiles_of,
 )
+from tests.each import each
 from tests.eighteenxx.facts import read
 from tests.eighteenxx.map.chesapeake import GAME
 
@@ -52,7 +53,7 @@ def rotations(old, new):
     return [rotation for rotation in range(6) if fits(face(old), face(new, rotation))]
 
 
-@pytest.mark.parametrize("number", PRINTED)
+@each("number", PRINTED)
 def test_tiles_read_off_by_hand(number):
     cities, towns, track = PRINTED[number]
     found = face(number)
@@ -61,7 +62,7 @@ def test_tiles_read_off_by_hand(number):
     assert list(found.track) == track
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new", "expected"),
     [
         ("57", "14", [0, 2, 3, 5]),
@@ -161,7 +162,7 @@ def test_a_place_with_a_value_for_trains_without_limit():
     assert Stop("city", (0,), 30).value("brown", is_diesel=True) == 30
 
 
-@pytest.mark.parametrize(
+@each(
     ("row", "sentence"),
     [
         ({"town": []}, "tiles.toml, yellow.1 has 'town', which means nothing; it may have cities, towns, track, label,"),
@@ -202,7 +203,7 @@ def test_every_tile_is_as_the_facts_have_it():
         assert [edge for edge in range(6) if tile.face.edges >> edge & 1] == fact["exits"]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_upgrades_worked_out_are_those_of_the_facts(game):
     box = [tile for tile in tiles_of(game).values() if game in tile.counts]
     found = {}
@@ -215,7 +216,7 @@ def test_upgrades_worked_out_are_those_of_the_facts(game):
     assert found == read("tiles.json")["upgrades"][game]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_first_tiles_are_those_of_the_facts(game):
     from companion.eighteenxx.map.tiles import Face, Stop
 

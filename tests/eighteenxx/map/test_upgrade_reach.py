@@ -12,6 +12,7 @@ from companion.eighteenxx.map.laying import Laying, ways
 from companion.eighteenxx.map.tiles import added, revalued
 from companion.eighteenxx.map.upgrade_reach import RULES
 from tests.chance import seeds
+from tests.each import each
 from tests.eighteenxx.map import boards
 from tests.eighteenxx.map.chesapeake import ALL, rails
 from tests.eighteenxx.map.run_over import TooMany, reached
@@ -84,7 +85,7 @@ def test_track_that_leads_off_the_map_by_word_of_the_table_breaks_nothing():
     ]
 
 
-@pytest.mark.parametrize("title", MAPS)
+@each("title", MAPS)
 def test_a_stop_with_new_track_is_worth_more(title):
     """So a company that comes to a stop need not be able to go on from it by the new track: its value changes."""
     board, tried = MAPS[title](), 0
@@ -145,7 +146,7 @@ def comes_to_new(arrivals, old, new):
                for a, b in new.track)
 
 
-@pytest.mark.parametrize("title", MAPS)
+@each("title", MAPS)
 def test_what_is_reached_is_what_some_route_may_lie_on(title):
     found = [differing(f"{title} {seed}", MAPS[title]) for seed in seeds(BOARDS)]
     assert [wrong for *_, all_ in found for wrong in all_] == []

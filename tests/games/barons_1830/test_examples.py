@@ -23,6 +23,7 @@ from companion.eighteenxx.model.moves import (
     StartCompany,
     UsePrivate,
 )
+from tests.each import each
 from tests.games.barons_1830.table import Barons
 
 
@@ -138,7 +139,7 @@ def test_example_5_selling_one_by_one_or_at_once():
     assert first.refused(SellShares("Bo", "NYC", 10)) == "Nothing can be sold in the first stock round."
 
 
-@pytest.mark.parametrize(("start", "arrows", "cells"), [
+@each(("start", "arrows", "cells"), [
     ((7, 1), ("down", "down"), [(8, 1), (8, 1)]),
     ((8, 1), ("left",), [(8, 1)]),
     *(((row, column), (arrow,), [(row, column)])
@@ -363,7 +364,7 @@ def test_example_12_forced_purchase():
     assert (table.purses("Ann"), game.companies["NYC"].cash) == ([54], 0)
 
 
-@pytest.mark.parametrize(("company", "percent", "money"), [
+@each(("company", "percent", "money"), [
     ("PRR", 10, 82), ("PRR", 20, 164), ("PRR", 30, 246), ("C&O", 10, 76), ("C&O", 20, 152),
 ])  # fmt: skip
 def test_example_12_each_block_is_allowed(company, percent, money):

@@ -19,6 +19,7 @@ from companion.eighteenxx.model.moves import (
 )
 from companion.engine.errors import ImpossibleMove
 from companion.engine.game import Entry
+from tests.each import each
 from tests.games.barons_1830.table import Barons
 from tests.games.barons_1830.test_examples import _forced
 
@@ -120,10 +121,10 @@ def test_baltimore_and_ohio_to_a_company():
     assert table.refused(AcquirePrivate("NYC", "P6", 220)) == "BO Baltimore & Ohio can never belong to a company."
 
 
-@pytest.mark.parametrize(("private", "low", "high"), [
+@each(("private", "low", "high"), [
     ("P1", 10, 40), ("P2", 20, 80), ("P3", 35, 140), ("P4", 55, 220), ("P5", 80, 320),
 ])  # fmt: skip
-@pytest.mark.parametrize("profile", ["rulebook", "18xx-games"])
+@each("profile", ["rulebook", "18xx-games"])
 def test_what_companies_pay_for_privates(profile, private, low, high):
     table = operating(phase="3", profile=profile)
     name = table.game.privates[private].called

@@ -4,6 +4,7 @@ import pytest
 
 from companion.games.britain_1820.issue_round import issue_round
 from companion.games.britain_1820.takeover import sell
+from tests.each import each
 from tests.games.britain_1820.table import Table
 
 
@@ -23,7 +24,7 @@ def test_check_sums_of_the_chart():
     assert [columns[n].train_limit for n in (1, 2, 3, 8, 9, 11, 12, 14, 15, 17)] == [6, 6, 5, 5, 4, 4, 3, 3, 2, 2]
 
 
-@pytest.mark.parametrize(
+@each(
     ("column", "supply", "after", "left"),
     [
         (1, {}, 2, {"yellow": 26, "green": 16}),

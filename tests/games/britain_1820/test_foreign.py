@@ -5,6 +5,7 @@ import pytest
 from companion.engine.errors import Malformed
 from companion.engine.game import Start
 from companion.games.britain_1820 import TITLE, foreign
+from tests.each import each
 from tests.games.britain_1820.driver import audited, begun, careful, played
 from tests.games.britain_1820.table import Table
 
@@ -72,7 +73,7 @@ def test_a_run_says_to_which_countries():
         other.play("run-trains", company="CFR", revenue=100, countries=["FRA"])
 
 
-@pytest.mark.parametrize(
+@each(
     "wrong", [None, {}, {"SCO": 60}, {**SETUP["foreign"], "SCO": 55}, {**SETUP["foreign"], "X": 5}, "SCO"])
 def test_a_set_up_with_other_prices_is_refused(wrong):
     with pytest.raises(Malformed, match='"foreign" has one of the prices 55, 60, 65, 71 for each of SCO, WAL, CAR, COR'):

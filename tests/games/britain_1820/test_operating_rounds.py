@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.each import each
 from tests.games.britain_1820.table import Table
 
 COUSINS = ("gwsc", "stephenson-fox", "locke", "holden")
@@ -56,7 +57,7 @@ def test_stephenson_and_fox_pay_for_as_many_stations_as_they_hold_shares():
     assert table.figures("CFR", "placed", "unplaced") == [3, 1] and table.money("stephenson-fox") == [100]
 
 
-@pytest.mark.parametrize(
+@each(
     ("cousin", "shares", "uses", "amount", "income"),
     [("gwsc", 2, 2, 40, 20), ("sassoon", 5, 3, 50, 25), ("bedlington", 2, 1, 30, 15), ("gas-light", 3, 1, 40, 40),
      ("vulcan", 1, 1, 70, 35)],
@@ -258,7 +259,7 @@ def test_british_rail_pays_and_places_stations():
     assert table.game.rail_stations == 3
 
 
-@pytest.mark.parametrize(
+@each(
     ("price", "revenue", "after"), [(95, 94, 86), (95, 0, 86), (40, 0, 40), (43, 0, 40), (95, 400, 128)]
 )
 def test_british_rails_price(price, revenue, after):

@@ -6,6 +6,7 @@ from companion.engine.errors import ImpossibleMove
 from companion.games.britain_1820.floating import resolve_lobbies
 from companion.games.britain_1820.future_trains import future_trains
 from companion.games.britain_1820.stock_turn import stock_turn
+from tests.each import each
 from tests.games.britain_1820.table import Table
 
 # Stock rounds ----------------------------------------------------------------------------------
@@ -57,7 +58,7 @@ STOCK = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("kind", "fields", "sentence"), STOCK)
+@each(("kind", "fields", "sentence"), STOCK)
 def test_what_a_stock_turn_refuses(kind, fields, sentence):
     table = stock()
     with table.refuses(sentence):
@@ -107,7 +108,7 @@ def company(size=10, par=95, stations=2, edges=2):
     return {"player": "Ann", "company": "CFR", "size": size, "par": par, "stations": stations, "edges": edges}
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "sentence"),
     [
         (company(size=20), "Column 4 allows 5, 10 shares, not 20."),
@@ -181,7 +182,7 @@ def train(company, colour, source, price):
     return {"company": company, "train": colour, "source": source, "price": price}
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "kind", "fields", "sentence"),
     [
         ("CFR", "pass", {"company": "LUR"}, "It is CFR's turn: Ann decides."),
@@ -207,7 +208,7 @@ def test_what_is_refused_among_trains(name, kind, fields, sentence):
         table.play(kind, **fields)
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "kind", "fields", "sentence"),
     [
         ("CFR", "place-station", {}, "CFR has no station marker left on its charter."),

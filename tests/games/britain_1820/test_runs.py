@@ -5,6 +5,7 @@ import pytest
 from companion.engine.errors import Malformed
 from companion.games.britain_1820.box import box
 from companion.games.britain_1820.runs import against, count, of_place, read_stop, typed_stop
+from tests.each import each
 
 BOX = box()
 RULES, CARDS = BOX.trains_as("rules"), BOX.trains_as("cards")
@@ -17,7 +18,7 @@ def stops(phase, *words):
             for word in words]  # fmt: skip
 
 
-@pytest.mark.parametrize(("train", "phase", "passed", "summands", "words"), [
+@each(("train", "phase", "passed", "summands", "words"), [
     # 2+ counts two cities, all towns and a port; in yellow phase a port is there and brings nothing.
     (RULES["yellow"], "yellow", ("c20", "t10", "Hull port"), (20, 10, 0), "2+: city 20 + town 10 + Hull port 0 = 30."),
     (RULES["yellow"], "green", ("c20", "t10", "t10", "c30", "Hull port"), (20, 10, 10, 30, 30),
@@ -62,7 +63,7 @@ def test_flood_counts_ports_by_the_spikes(spikes, total, words):
     assert list(against(RULES["gray"], network)) == []
 
 
-@pytest.mark.parametrize(("train", "passed", "sentences"), [
+@each(("train", "passed", "sentences"), [
     (RULES["yellow"], ("c20", "c30", "Scotland"),
      ["A 2+ counts 2 cities and places off the board at most: there are 3."]),
     (RULES["green"], ("c20", "p30"),
@@ -96,7 +97,7 @@ def test_stops_of_entries():
     assert read({"place": "Liverpool port"}, "yellow").value == 0
 
 
-@pytest.mark.parametrize(("given", "sentence"), [
+@each(("given", "sentence"), [
     ({"place": "Liverpool port"}, "Liverpool port needs the value of the city beside it."),
     ({"place": "Leeds"}, "No place on the board is called Leeds."),
     ({"place": "London", "value": 30}, "London is printed on the board: its value is not typed in."),

@@ -7,6 +7,7 @@ from companion.engine.inputs import filled
 from companion.games.britain_1820.box import box
 from companion.games.britain_1820.score import score
 from companion.games.britain_1820.score_form import read_score, score_parts
+from tests.each import each
 
 PRICES = {"CFR": {"price": 173}, "LUR": {"price": 95}, "M&BR": {"price": 10}, "BR": {"price": 128}}
 HANDS = {
@@ -55,7 +56,7 @@ def test_equal_sums_share_the_win_and_a_bankrupt_player_has_nothing_left():
 MARKET = ", ".join(str(cell.price) for cell in box().chart.cells)
 
 
-@pytest.mark.parametrize(("change", "sentence"), [
+@each(("change", "sentence"), [
     ({"players": {}}, 'The position needs "players": cash and shares of each.'),
     ({"players": {"Ann": 31}, "bankrupt": None}, "What Ann has must be an object."),
     ({"players": {"Ann": {"cash": 3, "shares": [3]}}, "bankrupt": None},

@@ -11,6 +11,7 @@ from companion.engine.text import Money
 from companion.games.britain_1820 import TITLE
 from companion.games.britain_1820.box import box
 from companion.games.britain_1820.setup import colours
+from tests.each import each
 from tests.games.britain_1820.table import Table
 
 NAMES = ("Ann", "Bo", "Cy")
@@ -56,7 +57,7 @@ WRONG = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("setup", "options", "sentence"), WRONG)
+@each(("setup", "options", "sentence"), WRONG)
 def test_a_wrong_set_up_is_refused(setup, options, sentence):
     with pytest.raises(Malformed) as refused:
         begin(setup, **options)
@@ -90,7 +91,7 @@ def corrected():
     return table
 
 
-@pytest.mark.parametrize(
+@each(
     ("player", "shares", "pool", "treasury", "director"),
     [("Ben", 5, 0, 1, "Ben"), ("Ben", 6, 0, 0, "Ben"), ("Ben", 4, 1, 1, "Ann"), ("Ann", 1, 5, 1, "Ben"),
      ("Ann", 0, 6, 1, "Ben"), ("Carl", 1, 1, 1, "Ann")],
@@ -103,7 +104,7 @@ def test_a_holding_is_set_right(player, shares, pool, treasury, director):
     assert table.money("Ann", "Ben", "Carl") == [0, 0, 0]
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "sentence"),
     [
         (("Ben", "CFR", 7), "Ben can hold 6 shares of CFR at most."),

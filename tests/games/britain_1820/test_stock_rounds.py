@@ -9,6 +9,7 @@ from companion.games.britain_1820.future_trains import future_trains
 from companion.games.britain_1820.increasing import increase
 from companion.games.britain_1820.moves import IncreaseCompany
 from companion.games.britain_1820.stock_turn import stock_turn
+from tests.each import each
 from tests.games.britain_1820.driver import begun
 from tests.games.britain_1820.table import Table
 
@@ -210,7 +211,7 @@ def test_a_float_with_two_stations_and_the_engineer():
     assert table.game.market.order() == ["LUR", "CFR"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("bought", "director"),
     [({"Ben": 2, "Carl": 2}, "Ben"), ({"Ann": 2, "Carl": 2}, "Ann"), ({"Carl": 1, "Ben": 3}, "Ben"),
      ({"Carl": 2, "locke": 2}, "Carl"), ({"Ann": 1, "Ben": 1, "Carl": 1, "locke": 1}, "Ann")],

@@ -4,6 +4,7 @@ import pytest
 
 from companion.games.britain_1820.issue_round import issue_round
 from companion.games.britain_1820.takeover import takeovers
+from tests.each import each
 from tests.games.britain_1820.table import Table
 
 
@@ -21,7 +22,7 @@ def reduced(size=5, sellers=None, player="Ann", company="CFR"):
     return {"player": player, "company": company, "size": size, "sellers": sellers or {}}
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "fields", "sentence"),
     [
         ("reduce-company", reduced(1), "Buying back 7 shares costs 602; CFR has 300."),

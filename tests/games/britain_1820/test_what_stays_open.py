@@ -6,6 +6,7 @@ from companion.games.britain_1820.box import box
 from companion.games.britain_1820.increasing import increase
 from companion.games.britain_1820.moves import IncreaseCompany
 from companion.games.britain_1820.stock_turn import stock_turn
+from tests.each import each
 from tests.games.britain_1820.table import Table
 
 LOCKE = ("gwsc", "stephenson-fox", "locke", "vulcan")
@@ -36,7 +37,7 @@ BY_COMPANY = ("buy-pool-shares", {**ANN, "company": "CFR", "count": 1})
 OWN = {"buy-share", "raise-lobby", "increase-company"}
 
 
-@pytest.mark.parametrize(("acts", "found"), [
+@each(("acts", "found"), [
     ((), {"sell-shares", "buy-pool-shares", *OWN}),
     ((SALE,), {"sell-shares", *OWN}),
     ((SALE, (*SALE[:1], {**SALE[1], "company": "CFR"})), {"sell-shares", "raise-lobby", "increase-company"}),

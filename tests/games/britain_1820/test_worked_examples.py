@@ -5,6 +5,7 @@ import pytest
 from companion.games.britain_1820.issue_round import issue_round
 from companion.games.britain_1820.running import half_payout
 from companion.games.britain_1820.stock_round import end_moves
+from tests.each import each
 from tests.games.britain_1820.table import Table
 
 # 1: dividends ----------------------------------------------------------------------------------
@@ -46,7 +47,7 @@ def test_rounding_above_the_revenue_is_the_banks():
 # 2: price moves -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("price", "revenue", "decision", "after"),
     [
         (95, 94, "pay-dividend", 86), (95, 95, "pay-dividend", 105), (95, 189, "pay-dividend", 105),
@@ -128,7 +129,7 @@ def test_a_price_that_stays_is_put_under_the_others_at_the_end_of_a_turn():
     assert (table.price("CFR"), table.game.market.order()) == (95, ["LUR", "CFR"])
 
 
-@pytest.mark.parametrize(
+@each(
     ("size", "pool", "percent", "steps"),
     [
         (5, 1, 10, 1), (5, 3, 10, 3), (10, 2, 10, 2), (20, 1, 10, 0), (20, 3, 10, 1), (20, 8, 10, 4), (50, 4, 10, 0),

@@ -1,6 +1,5 @@
 """What the rules of 18Chesapeake decide beyond refusals: one test for each sentence, by real play where that is short."""
 
-import pytest
 
 from companion.eighteenxx.box.chart import PriceMove
 from companion.eighteenxx.model.moves import (
@@ -22,6 +21,7 @@ from companion.eighteenxx.rounds import train_step
 from companion.eighteenxx.rounds.stock_round import end_moves
 from companion.eighteenxx.rules import ending, selling
 from companion.games.chesapeake import BASE, OFF_THE_RAILS
+from tests.each import each
 from tests.eighteenxx.table import Table, at
 
 
@@ -32,8 +32,8 @@ def passes(*players):
 # Setup -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("title", "bank"), [(OFF_THE_RAILS, 12000), (BASE, 8000)])
-@pytest.mark.parametrize(("players", "cash", "limit"), [
+@each(("title", "bank"), [(OFF_THE_RAILS, 12000), (BASE, 8000)])
+@each(("players", "cash", "limit"), [
     (2, 1200, 20), (3, 800, 20), (4, 600, 16), (5, 480, 13), (6, 400, 11),
 ])  # fmt: skip
 def test_setup(title, bank, players, cash, limit):
@@ -128,7 +128,7 @@ def test_sold_out_companies_rise_in_operating_order():
     assert table.game.price(table.game.companies["PRR"]) == 100
 
 
-@pytest.mark.parametrize(("profile", "zone", "counted"), [
+@each(("profile", "zone", "counted"), [
     ("rulebook", (5, 0), 3), ("rulebook", (6, 0), 5), ("rulebook", (8, 0), 5),
     ("18xx-games", (5, 0), 3), ("18xx-games", (6, 0), 3), ("18xx-games", (8, 0), 3),
 ])  # fmt: skip

@@ -1,6 +1,5 @@
 """The box and the map of 1862: every figure against the facts."""
 
-import pytest
 
 from companion.eighteenxx.box.box import UNLIMITED, box, choices
 from companion.eighteenxx.box.chart import PriceMove
@@ -12,6 +11,7 @@ from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.map.tiles import stock_of, tiles_of
 from companion.eighteenxx.model.depot import Depot
 from companion.games.eastern_1862 import founding, parliament, starting
+from tests.each import each
 from tests.eighteenxx import facts
 
 FACT = facts.read("1862.json")
@@ -102,7 +102,7 @@ def test_land():
                 assert MAP.neighbour(name, edge) == fact["exits"][str(edge)]["hex"]
 
 
-@pytest.mark.parametrize("area", FACT["map"]["areas"], ids=lambda area: area["id"])
+@each("area", FACT["map"]["areas"])
 def test_areas(area):
     called = area["name"].partition(" (")[0]
     stops = [(hex_.name, stop) for hex_ in MAP.hexes for stop in hex_.face.stops if stop.group == called]

@@ -11,6 +11,7 @@ from companion.games.eastern_1862.city_board import PutTile
 from companion.games.eastern_1862.declared import SPACES, VALUES
 from companion.games.eastern_1862.declaring import DeclareRoute
 from companion.games.eastern_1862.track import AddStation, TakeLondon
+from tests.each import each
 from tests.games.eastern_1862.on_track import OnTrack
 
 FAR = {"1F": 1, "2F": 2, "3F": 3, "5F": 5, "3L": 3, "2/3E": 3, "3E": 3, "2E": 2, "4/5E": 5}
@@ -33,7 +34,7 @@ A = "3L: H5 G6 F5 F7"
 LAND_A = {"H5": "yellow", "G6": "yellow", "F5": "green", "F7": "yellow"}
 
 
-@pytest.mark.parametrize(("company", "tokens", "phase", "land", "routes", "earned"), [
+@each(("company", "tokens", "phase", "land", "routes", "earned"), [
     ("Y&N", ["H5"], "C", LAND_A, [A], (130, 40)),
     ("L&H", ["C4", "B9"], "C", {"B7": "yellow", "B9": "green", "C4": "yellow"}, ["2/3E: A6 B7 B9"], (150, 0)),
     ("ESR", ["F11"], "C", {"G12": "yellow", "F11": "yellow", "E10": "yellow", "D9": "green", "C8": "yellow"},
@@ -54,7 +55,7 @@ def test_the_worked_examples(company, tokens, phase, land, routes, earned):
     assert refusals == (["No route touches the home of L&H."] if company == "L&H" else [])
 
 
-@pytest.mark.parametrize(("routes", "sentence"), [
+@each(("routes", "sentence"), [
     (["3L: H5 F5"], "No track leads from H5 Great Yarmouth to F5 Norwich."),
     (["3L: H5 G6 F5 E4"], "No tile lies in E4 Fakenham."),
     (["3L: H5 G6"], "Routes begin and end in large stations, ports or red areas; G6 Acle has only a small station."),

@@ -11,6 +11,7 @@ from companion.engine.record import parse_record, record_data, result_line, trac
 from companion.engine.text import Reader
 from companion.games.eastern_1862 import TITLE
 from companion.interop.eighteen_xx_games.export import parse_export
+from tests.each import each
 from tests.eighteenxx import facts
 
 NAME = "games/46925.json"
@@ -85,7 +86,7 @@ def changed(id_, **fields):
     return {**data, "status": "active"}
 
 
-@pytest.mark.parametrize(("id_", "fields", "sentence"), [
+@each(("id_", "fields", "sentence"), [
     (1, {"price": 3}, "Bids go in steps of £5: bid £0 or £5."),
     (1, {"corporation": "ESR"}, "ESR"),
     (10, {"share_price": "60,0,15"}, "Charters start at £54, £58,"),

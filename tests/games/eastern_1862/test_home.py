@@ -7,6 +7,7 @@ import pytest
 from companion.eighteenxx.model.moves import Choose, LayCounted, LayTile, Pass
 from companion.eighteenxx.rules.presidency import settle
 from tests.chance import SEED
+from tests.each import each
 from tests.games.eastern_1862.on_track import ALL, OnTrack
 
 
@@ -73,8 +74,8 @@ def test_where_no_upgrade_adds_a_space_a_token_makes_way(phase, tiles):
 BOARDS = [("full", {}), ("books", {}), ("books", {"follow_cities": True})]
 
 
-@pytest.mark.parametrize(("depth", "options"), BOARDS)
-@pytest.mark.parametrize("is_full", [False, True])
+@each(("depth", "options"), BOARDS)
+@each("is_full", [False, True])
 def test_in_receivership_no_home_token_is_placed_and_nobody_makes_way(depth, options, is_full):
     table = OnTrack(depth, "B", **options)
     if is_full:

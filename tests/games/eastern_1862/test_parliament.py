@@ -5,6 +5,7 @@ import pytest
 from companion.eighteenxx.model.company import State
 from companion.eighteenxx.model.moves import Pass
 from companion.games.eastern_1862.moves import CharterCompany, ProposeCompany, RaiseBid
+from tests.each import each
 from tests.games.eastern_1862.opened import Opened
 
 
@@ -31,7 +32,7 @@ def test_a_charter_that_floats_in_the_parliament_round():
     assert table.game.ask.actors == ("Bo",), "left of the winner"
 
 
-@pytest.mark.parametrize(("par", "net"), [
+@each(("par", "net"), [
     (54, 360), (58, 400), (62, 440), (68, 500), (74, 560), (82, 640), (90, 720), (100, 820),
 ])
 def test_the_net_row(par, net):
@@ -102,7 +103,7 @@ def test_who_can_put_nothing_up_is_not_asked():
     assert table.heading == "Dan: found ECR"
 
 
-@pytest.mark.parametrize(("move", "sentence"), [
+@each(("move", "sentence"), [
     (ProposeCompany("Ann", "ECR", 3), "Bids go in steps of £5: bid £0 or £5."),
     (ProposeCompany("Ann", "ECR", 440), "You must keep £162 for the cheapest charter. Your highest bid is £435."),
     (ProposeCompany("Ann", "SVR", 0), "SVR comes with phase B."),

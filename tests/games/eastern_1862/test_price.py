@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.eastern_1862.price import book_par, counted, merged_price
+from tests.each import each
 from tests.games.eastern_1862.table import PRICES
 
 
@@ -10,7 +11,7 @@ def price(*pairs, is_early=False):
     return merged_price(PRICES, *(counted(price, has_train, is_early) for price, has_train in pairs))
 
 
-@pytest.mark.parametrize(("first", "second", "expected", "par"), [
+@each(("first", "second", "expected", "par"), [
     ((100, True), (74, False), 86, 82), ((65, True), (65, False), 65, 62), ((128, True), (90, True), 150, 100),
     ((68, False), (54, False), 44, 54), ((750, True), (700, True), 1000, 100),
 ])
@@ -35,6 +36,6 @@ def test_early_rounding_can_cost_the_company():
     assert price((7, True), (7, False), is_early=True) == 0
 
 
-@pytest.mark.parametrize(("start", "par"), [(54, 54), (56, 54), (78, 74), (81, 74), (200, 100), (7, 54)])
+@each(("start", "par"), [(54, 54), (56, 54), (78, 74), (81, 74), (200, 100), (7, 54)])
 def test_the_par_in_the_books(start, par):
     assert book_par(start) == par

@@ -11,6 +11,7 @@ from companion.eighteenxx.map.tiles import stock_of, tiles_of
 from companion.eighteenxx.model.moves import Route
 from companion.engine.errors import Refusal
 from companion.games.eastern_1862.runs import Runs, joinings, most
+from tests.each import each
 
 PRINTED = printed_map("1862-map")
 PERMANENT = ("6F", "7F", "8F", "9F")
@@ -180,7 +181,7 @@ def test_loose_freight_trains_are_refused_and_permanent_ones_run_apart_or_joined
     assert board.run(("1F", "G12", "F11"), on, ("6F", *on[1:])) == (20 + 60, 0)  # there and back
 
 
-@pytest.mark.parametrize(("lines", "pair", "value"), [
+@each(("lines", "pair", "value"), [
     ([("D1", "E2")], [("1F", "D1", "E2"), ("2F", "E2", "D1")], 90),  # one train alone 110
     ([("C12", "D13"), ("D15", "D13")], [("1F", "D15", "D13"), ("1F", "D15", "D13")], 150),
     ([("H13", "G12", "F11")], [("2F", "H13", "G12", "F11")] * 2, 100),
@@ -203,7 +204,7 @@ def test_a_train_ends_in_large_stations_and_a_local_visits_no_area():
 # Who counts what --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("visits", "counted", "value"), [
+@each(("visits", "counted", "value"), [
     ([(2, {"a": 60, "b": 20, "c": 30})], (), 90),
     ([(2, {"a": 60, "b": 20, "c": 30})], ("a",), 50),
     ([(2, {"a": 60, "b": 20, "c": 30}), (2, {"a": 60, "c": 30})], (), 110),

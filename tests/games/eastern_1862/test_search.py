@@ -20,7 +20,7 @@ from companion.eighteenxx.model.moves import Route
 from companion.games.eastern_1862.runs import Runs
 from companion.games.eastern_1862.search import few_trains
 from companion.games.eastern_1862.search.many_trains import best_run
-from tests.chance import seeds
+from tests.chance import either, seeds
 from tests.eighteenxx.map import brute
 from tests.games.eastern_1862.by_hand import Board
 
@@ -174,16 +174,16 @@ def written(routes, train, way):
 
 @pytest.mark.parametrize("part", range(4))
 def test_trying_everything_finds_no_better_run(part):
-    tried = [found for seed in seeds(100) if (found := try_one(4 * seed + part))]
-    assert len(tried) > 40 and sum(total > 0 for total, _number, _names in tried) > 20
+    tried = [found for seed in seeds(either(50, 100)) if (found := try_one(4 * seed + part))]
+    assert len(tried) > 20 and sum(total > 0 for total, _number, _names in tried) > 10
     assert any(number > 1 for _total, number, _names in tried)
 
 
 @pytest.mark.parametrize("part", range(4))
 def test_two_freight_trains_earn_what_they_do_by_hand(part):
     """Most of what people declare is not the best run."""
-    tried = [try_pairs(4 * seed + part) for seed in seeds(60)]
-    assert sum(legal for legal, _back in tried) > 200 and sum(back for _legal, back in tried) > 20
+    tried = [try_pairs(4 * seed + part) for seed in seeds(either(30, 60))]
+    assert sum(legal for legal, _back in tried) > 100 and sum(back for _legal, back in tried) > 10
 
 
 if __name__ == "__main__":

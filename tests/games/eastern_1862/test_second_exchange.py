@@ -5,6 +5,7 @@ from copy import deepcopy
 
 import pytest
 
+from tests.each import each
 from tests.games.eastern_1862.second_exchange import PARS, PRICES, merge, new_index, new_par, refinance
 
 
@@ -84,7 +85,7 @@ def test_example_7b_sells_the_certificate():
 # --------------------------------------------------------------------------------------------------------- example 8
 
 
-@pytest.mark.parametrize(
+@each(
     ("one", "other", "counted", "total", "price", "par"),
     [
         ((100, 1), (74, 0), [100, 37], 87, 86, 82),
@@ -94,7 +95,7 @@ def test_example_7b_sells_the_certificate():
         ((750, 1), (700, 1), [750, 700], 1075, 1000, 100),
     ],
 )
-@pytest.mark.parametrize("survivor", ["A", "B"])
+@each("survivor", ["A", "B"])
 def test_example_8(one, other, counted, total, price, par, survivor):
     position = position_of(
         {"P1": 0, "P2": 0},
@@ -369,7 +370,7 @@ def check_merged(before, done, survivor, other):
     assert done["companies"][other]["ipo"] == 10 and done["companies"][other]["president"] is None
 
 
-@pytest.mark.parametrize("seed", range(300))
+@each("seed", range(300))
 def test_random_mergers(seed):
     draw = random.Random(seed)
     position = random_position(draw)
@@ -383,7 +384,7 @@ def test_random_mergers(seed):
         check_merged(position, outcome["done"], survivor, other)
 
 
-@pytest.mark.parametrize("seed", range(200))
+@each("seed", range(200))
 def test_random_refinancings(seed):
     draw = random.Random(seed)
     position = random_position(draw)

@@ -7,6 +7,7 @@ import pytest
 from companion.engine.errors import Malformed
 from companion.engine.game import Start
 from companion.games.eastern_1862 import TITLE
+from tests.each import each
 
 SEATS = ("Ann", "Bo", "Cy", "Dan", "Eve", "Fay", "Gus", "Hal")
 
@@ -20,7 +21,7 @@ def drawn(players=3, **options):
     return TITLE.draw_setup(SEATS[:players], TITLE.read_options(options), random.Random("1862"))
 
 
-@pytest.mark.parametrize(("players", "way", "number", "first"), [
+@each(("players", "way", "number", "first"), [
     (2, "16", 16, 8), (8, "16", 16, 8), (6, "by_players", 16, 8), (7, "by_players", 17, 9), (8, "by_players", 18, 10),
 ])  # fmt: skip
 def test_companies_come_in_their_order_each_with_a_permit(players, way, number, first):

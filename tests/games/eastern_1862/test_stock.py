@@ -6,6 +6,7 @@ from companion.eighteenxx.model.company import State
 from companion.eighteenxx.model.moves import BuyShare, Pass, SellShares
 from companion.eighteenxx.sheets.night import _remarks
 from companion.games.eastern_1862.obligation import enforce
+from tests.each import each
 from tests.games.eastern_1862.at_table import Eastern
 
 ECR, NE, LE = "ECR", "N&E", "L&E"
@@ -25,7 +26,7 @@ def seller(price, shares, is_president=False, train="2L", state=State.OPERATING,
     return table.game.purses[who].cash - before, table.game.price(table.game.companies[ECR])
 
 
-@pytest.mark.parametrize(("price", "shares", "others", "sold", "after"), [
+@each(("price", "shares", "others", "sold", "after"), [
     (310, 3, {}, 930, 275),
     (310, 3, {"is_president": True}, 930, 260),
     (460, 2, {}, 920, 460),

@@ -7,6 +7,7 @@ from companion.eighteenxx.model.moves import LayCounted, LayTile, Pass, PlaceTok
 from companion.eighteenxx.rules.closing import close
 from companion.engine.errors import ImpossibleMove
 from companion.games.eastern_1862.track import AddStation, TakeLondon
+from tests.each import each
 from tests.games.eastern_1862.on_track import OnTrack
 
 MIXED = ("In one turn {} lays two yellow tiles, or one yellow N tile, or upgrades one tile, or puts down one small station, "
@@ -56,7 +57,7 @@ def test_colours_come_with_phases():
     assert "brown" in ecr(phase="C", D11="57 0").refused(LayTile("ECR", "D13", "611", 0))
 
 
-@pytest.mark.parametrize(("hex_", "tile", "sentence"), [
+@each(("hex_", "tile", "sentence"), [
     ("F5", "57", "F5 Norwich needs a tile marked N; tile 57 has no mark."),
     ("C4", "57", "C4 King's Lynn needs a tile marked Y; tile 57 has no mark."),
     ("D11", "621", "Tile 621 is marked Y and may only go to: C4 King's Lynn, C8 Ely, D9 Bury St. Edmunds, F13 Harwich, "
@@ -109,7 +110,7 @@ def test_a_small_station_goes_anywhere_on_a_line_without_one():
     assert table.heading == "ECR: place a token" or table.ask is None
 
 
-@pytest.mark.parametrize("green", ["16_1a", "16_1b", "17_1", "18_1a", "18_1b", "19_1a", "19_1b", "20_1",
+@each("green", ["16_1a", "16_1b", "17_1", "18_1a", "18_1b", "19_1a", "19_1b", "20_1",
                                                    "20_1b", "21_1a", "21_1b", "22_1a", "22_1b"])
 def test_every_plain_tile_takes_stations_on_all_its_lines(green):
     """A green tile takes two, a brown one three; lines stay where they are."""

@@ -14,6 +14,7 @@ from companion.games.eastern_1862.raising import CloseCompany, SellTreasury
 from companion.games.eastern_1862.refinancing import Refinance
 from companion.games.eastern_1862.running import RunKinds
 from companion.games.eastern_1862.train_turn import BuyOwnShare, train_step
+from tests.each import each
 from tests.games.eastern_1862.at_table import Eastern
 
 ECR, NE, LE, EH = "ECR", "N&E", "L&E", "E&H"
@@ -60,7 +61,7 @@ def with_warrants(table, name, *numbers):
 # Dividends ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("run", "moves", "ann", "bo", "company", "price"), [
+@each(("run", "moves", "ann", "bo", "company", "price"), [
     (250, [PayDividend], 125, 50, 25, 110), (250, [Withhold], 0, 0, 250, 74), (70, [PayDividend], 35, 14, 7, 82),
     (500, [PayDividend], 250, 100, 50, 122), (0, [], 0, 0, 0, 74),
 ])  # fmt: skip

@@ -10,6 +10,7 @@ from companion.games.empire_builder.box import UNKNOWN, City, Ferry, game, games
 from companion.games.empire_builder.deck import EventCard, TaxBracket, read_deck, tax_on
 from companion.games.empire_builder.family import family
 from companion.places import folder
+from tests.each import each
 from tests.eighteenxx.facts import read
 
 DECKS = ("eurorails-2009", "eurorails-1990", "empire-builder-5e")
@@ -205,7 +206,7 @@ def test_a_card_that_is_not_there():
 # -- tax and strikes ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("cash", "later", "earlier"),
     [
         (0, 0, 0), (49, 0, 0), (50, 10, 0), (51, 10, 10), (100, 15, 10), (101, 15, 15), (150, 20, 15), (200, 25, 20),
@@ -222,7 +223,7 @@ def test_tax_card_of_the_worked_example():
     assert [tax_on(brackets, cash) for cash in (212, 97, 149, 50, 101)] == [25, 10, 15, 10, 15]
 
 
-@pytest.mark.parametrize("id_", GAMES)
+@each("id_", GAMES)
 def test_tax_leaves_no_gap(id_):
     brackets = game(id_).tax
     assert brackets[0].low == 0
@@ -255,7 +256,7 @@ def test_sixteen_games_the_default_first():
         game("../emu-bay")
 
 
-@pytest.mark.parametrize(
+@each(
     ("id_", "figures"),
     [
         ("empire-builder", (50, 250, 6, 7, 2, 20)),
@@ -347,7 +348,7 @@ def test_unknown_stays_unknown():
     assert all(city.zone is None for city in game("empire-builder").cities.values())
 
 
-@pytest.mark.parametrize("path", sorted((folder("data") / "empire-builder").glob("*.toml")), ids=lambda path: path.stem)
+@each("path", sorted((folder("data") / "empire-builder").glob("*.toml")))
 def test_a_game_file_has_no_key_that_nobody_reads(path):
     data = tomllib.loads(path.read_text(encoding="utf-8"))
     own = {"name", "start_cash", "majors_needed", "majors_total", "majors", "same_map_as"}
@@ -408,7 +409,7 @@ def test_every_card_is_as_in_the_facts(id_):
         assert ours.load == condition.get("load")
 
 
-@pytest.mark.parametrize("id_", GAMES)
+@each("id_", GAMES)
 def test_every_game_is_as_in_the_facts(id_):
     facts, ours = next(g for g in read("empire-builder.json")["games"] if g["id"] == id_), game(id_)
     victory, deck = facts["victory"], facts["deck"]

@@ -6,6 +6,7 @@ from companion.engine.errors import Malformed
 from companion.games.empire_builder.box import game
 from companion.games.empire_builder.desk import card_sheet, city_sheet, find, load_sheet, named, payoff_table
 from companion.games.empire_builder.words import fits, fold
+from tests.each import each
 
 EUROPE, AMERICA, BRITAIN = game("eurorails"), game("empire-builder"), game("british-rails")
 
@@ -93,14 +94,14 @@ def test_a_wrong_name_is_refused_with_names_near_it():
 # -- typed letters -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     "typed", ["Kobenhavn", "København", "KØBENHAVN", "koebenhavn", "Copenhagen", "Kobenhaven", "kob"]
 )
 def test_kobenhavn_however_it_is_typed(typed):
     assert names(find(EUROPE, typed)) == [("city", "Kobenhavn")]
 
 
-@pytest.mark.parametrize(
+@each(
     ("typed", "name"),
     [
         ("Łódź", "Lodz"), ("Århus", "Arhus"), ("München", "Munchen"), ("Göteborg", "Goteborg"), ("Zürich", "Zurich"),

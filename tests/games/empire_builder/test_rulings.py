@@ -1,9 +1,9 @@
 """The FAQ by number and by words."""
 
-import pytest
 
 from companion.games.empire_builder.family import family
 from companion.games.empire_builder.rulings import find_rulings, rulings, sea_borders
+from tests.each import each
 from tests.eighteenxx.facts import read
 
 
@@ -22,7 +22,7 @@ def test_our_sentences_are_our_own():
     assert not theirs & {ruling.about for ruling in rulings().values()}
 
 
-@pytest.mark.parametrize(
+@each(
     ("typed", "found"),
     [
         ("34", [34]),

@@ -11,6 +11,7 @@ from companion.engine.game import Entry
 from companion.engine.record import trace_line
 from companion.games.empire_builder import forms
 from companion.games.empire_builder.position import FINAL, MAIN
+from tests.each import each
 from tests.games.empire_builder.driver import Table
 from tests.games.empire_builder.play import begin, play
 
@@ -72,7 +73,7 @@ def test_a_staged_train_and_events_in_force_are_taken_over():
     assert same(trace_line(again.game)) == same(trace_line(table.game))
 
 
-@pytest.mark.parametrize(("spoil", "sentence"), [
+@each(("spoil", "sentence"), [
     (lambda p: p.update(event=[]), 'A position has no part "event". Known are: n, id, move, round, phase, '),
     (lambda p: p["players"]["Ana"].update(mett=1), 'players.Ana has no part "mett". Known are: cash, train, loads, '),
     (lambda p: p["players"].update(Zed={}), 'players has no part "Zed". Known are: Ana, Ben, Cleo, Dan.'),

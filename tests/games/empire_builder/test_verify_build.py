@@ -5,6 +5,7 @@ import random
 import pytest
 
 from companion.engine.errors import Refusal
+from tests.each import each
 from tests.games.empire_builder.driver import Table
 
 #: The price list of Eurorails.
@@ -37,7 +38,7 @@ def entry(chance, built):
     return "upgrade", {"train": "heavy"}, 20, 0
 
 
-@pytest.mark.parametrize("seed", range(60))
+@each("seed", range(60))
 def test_random_builds_cost_what_the_price_list_says(seed):
     chance = random.Random(seed)
     table = Table().to_main().to_turn_of("Ana")

@@ -12,6 +12,7 @@ from companion.games.empire_builder.position import FINAL, InForce
 from companion.games.empire_builder.setup import first_player
 from companion.games.empire_builder.view import view
 from companion.tables.form import fill
+from tests.each import each
 from tests.games.empire_builder.driver import NAMES, Table
 
 HANDS = {"Ana": [1, 2, 3], "Ben": [4, 5, 6], "Cleo": [7, 8, 9], "Dan": [10, 11, 12]}
@@ -97,7 +98,7 @@ def test_some_games_upgrade_in_the_initial_build(edition):
     assert Table(edition=edition).offers()["buy-train" if edition == "iron-dragon" else "upgrade"].closed() is None
 
 
-@pytest.mark.parametrize(("card", "left"), [(162, []), (156, []), (161, []), (167, []), (148, [])])
+@each(("card", "left"), [(162, []), (156, []), (161, []), (167, []), (148, [])])
 def test_events_of_the_initial_build_have_no_effect(card, left):
     table = Table(cards=True, setup={"hands": HANDS}).enter("dump").enter("draw", card=card)
     assert table.game.in_force == left

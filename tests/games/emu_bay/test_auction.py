@@ -2,12 +2,13 @@ import pytest
 
 from companion.engine.errors import IllegalMove, ImpossibleMove
 from companion.games.emu_bay.auction import as_entries, minimum_bid, minimum_reason, still_in
+from tests.each import each
 from tests.games.emu_bay.driver import SETUP, Table
 
 EXAMPLE_2 = {**SETUP, "first_bidder": "Bo"}
 
 
-@pytest.mark.parametrize(
+@each(
     ("lot", "revenue", "owned", "minimum", "reason"),
     [
         ("L&W", 2, "", 2, "Minimum is ₤2 (revenue 2 ÷ 1 share, rounded up)."),

@@ -5,6 +5,7 @@ from companion.engine.game import Entry, replay
 from companion.games.emu_bay import TITLE
 from companion.games.emu_bay.corrections import audit
 from tests.chance import seeds
+from tests.each import each
 from tests.games.emu_bay.driver import Table, audited, snapshot
 from tests.games.emu_bay.test_random_play import begun, next_move
 
@@ -16,7 +17,7 @@ def in_play(**position):
 # Cash ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("account", "amount"), [("Ann", 5), ("Ann", -9), ("TMLC", 12), ("MLM", 1), ("Bo", 0)])
+@each(("account", "amount"), [("Ann", 5), ("Ann", -9), ("TMLC", 12), ("MLM", 1), ("Bo", 0)])
 def test_cash_moves_between_the_account_and_the_bank(account, amount):
     table = in_play()
     before, bank = table.game.accounts()[account].cash, table.game.bank.cash
@@ -144,7 +145,7 @@ def test_a_figure_of_a_charter(company, what, value):
     assert table.notes == [sentence.replace("-", "−")]
 
 
-@pytest.mark.parametrize(
+@each(
     ("company", "what", "value", "sentence"),
     [
         ("EBR", "track", 5, "EBR can have 0 to 4 ordinary track, not 5."),
@@ -317,7 +318,7 @@ IMPOSSIBLE = {
 }
 
 
-@pytest.mark.parametrize("case", IMPOSSIBLE)
+@each("case", IMPOSSIBLE)
 def test_a_position_that_does_not_add_up(case):
     change, sentence = IMPOSSIBLE[case]
     table = in_play(cash=[7, 8, 9])
@@ -343,7 +344,7 @@ MALFORMED = {
 }
 
 
-@pytest.mark.parametrize("case", MALFORMED)
+@each("case", MALFORMED)
 def test_a_position_that_cannot_be_read(case):
     change, sentence = MALFORMED[case]
     table = in_play(cash=[7, 8, 9])
@@ -402,7 +403,7 @@ def test_those_before_an_independent_that_is_auctioned_stay_sold():
     assert table.game.charters["MLM"].holders == {"Ann": 1}
 
 
-@pytest.mark.parametrize("case", NONSENSE)
+@each("case", NONSENSE)
 def test_a_position_of_nonsense_is_refused_whole(case):
     table = in_play(cash=[7, 8, 9])
     position, before = table.position_of("Bo", shares={"EBR": "A"}), table.snapshot()
@@ -423,7 +424,7 @@ def test_the_table_plays_on_after_a_refused_position():
 # The audit that the program itself makes --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", seeds(10))
+@each("seed", seeds(10))
 def test_the_audit_finds_nothing_in_random_games(seed):
     start, chance = begun(seed)
     game = start.begin()
@@ -432,7 +433,7 @@ def test_the_audit_finds_nothing_in_random_games(seed):
         game.play(Entry(next_move(game, chance)))
 
 
-@pytest.mark.parametrize("seed", seeds(30))
+@each("seed", seeds(30))
 def test_games_with_corrections_at_random_moments(seed):
     start, chance = begun(seed)
     game = start.begin()

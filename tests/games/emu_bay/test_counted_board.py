@@ -4,6 +4,7 @@ import pytest
 
 from companion.engine.errors import IllegalMove, Malformed
 from companion.games.emu_bay import TITLE
+from tests.each import each
 from tests.games.emu_bay.driver import SETUP, Table, audited
 
 
@@ -49,7 +50,7 @@ BUILDS = {
 }
 
 
-@pytest.mark.parametrize("case", BUILDS)
+@each("case", BUILDS)
 def test_builds_that_cannot_be(case):
     figures, sentence = BUILDS[case]
     table = books(shares={"EBR": "A"}, EBR={"cash": 12})
@@ -63,7 +64,7 @@ OTHERS = {
 }
 
 
-@pytest.mark.parametrize("case", OTHERS)
+@each("case", OTHERS)
 def test_gains_of_others_that_cannot_be(case):
     table = books(shares={"GT": "A", "MLM": "B"}, GT={"cash": 20}, MLM={"cubes": 2})
     before = table.snapshot()
@@ -124,7 +125,7 @@ def test_a_merge_with_its_bonus():
     assert (table["TMLC"].revenue, table["TMLC"].cubes, audited(table.game)) == (18, 2, [])
 
 
-@pytest.mark.parametrize("bonus", [-1, 1, 2, 5, 8, 61])
+@each("bonus", [-1, 1, 2, 5, 8, 61])
 def test_a_bonus_that_no_count_of_cubes_gives(bonus):
     """Ports pay 2 for each cube of one side, and TMLC begins in a town."""
     table = books(shares={"TMLC": "A", "MLM": "B"}, TMLC={"cubes": 3}, MLM={"cubes": 2})
@@ -152,7 +153,7 @@ def test_a_map_is_not_needed():
     assert Table(depth="books", setup={**setup, "cubes_on_map": 18}).game.board.cubes_left() == 18
 
 
-@pytest.mark.parametrize("count", [22, -1, "many", None, True])
+@each("count", [22, -1, "many", None, True])
 def test_the_number_of_cubes_is_checked(count):
     setup = {part: SETUP[part] for part in ("first_bidder", "starting_bonds")}
     with pytest.raises(Malformed, match='"cubes_on_map" must be the number of cubes on the map, 0 to 21'):

@@ -6,6 +6,7 @@ A number that changes says that a rule has changed: find out which before writin
 import pytest
 
 from companion.games.emu_bay import TITLE
+from tests.each import each
 from tests.engine.legal import counted, every_move
 from tests.games.emu_bay.driver import SETUP, Table
 
@@ -31,7 +32,7 @@ def after(turns):
     return table
 
 
-@pytest.mark.parametrize(
+@each(
     ("bids", "count"),
     [((), 8), (("A2",), 7), (("A2", "B-", "C8"), 1), (("A-", "B-"), 8), (("A-", "B-", "C-"), 8)],
 )
@@ -67,7 +68,7 @@ BUILDS = {
 TAKE_ONLY = {"auction-share": 2, "pay-dividends": 1, "take-resources": 1}
 
 
-@pytest.mark.parametrize("case", BUILDS)
+@each("case", BUILDS)
 def test_builds(case):
     position, count = BUILDS[case]
     table = Table().at("Ann", actions=TAKE_ONLY, **position)

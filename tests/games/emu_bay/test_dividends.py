@@ -1,6 +1,6 @@
-import pytest
 
 from companion.games.emu_bay.dividends import due, forecast, payout, per_share
+from tests.each import each
 from tests.games.emu_bay.driver import Table
 
 HOLDERS = {"L&W": {"A": 2, "B": 1}, "TMLC": {"B": 1, "C": 2}, "EBR": {"A": 1, "C": 1}, "GT": {"C": 1}}
@@ -57,7 +57,7 @@ def test_example_5_is_forecast():
     assert (forecast(table["TMLC"], 4), forecast(table["L&W"], 4)) == ([9, 0, -4, -8], [6, 1, 0, -1])
 
 
-@pytest.mark.parametrize(
+@each(
     ("revenue", "owned", "each"),
     [(7, 3, 3), (6, 3, 2), (1, 4, 1), (0, 3, 0), (5, 0, 0), (-7, 2, -4), (-4, 3, -2), (-9, 3, -3), (-1, 4, -1)],
 )

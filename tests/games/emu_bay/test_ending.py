@@ -1,6 +1,7 @@
 import pytest
 
 from companion.games.emu_bay.ending import conditions
+from tests.each import each
 from tests.games.emu_bay.driver import Table
 
 ALL_SOLD = {"EBR": "AB", "TMLC": "ABCA", "L&W": "ABC", "GT": "A", "MLM": "A", "NED": "A", "NMF": "A"}
@@ -81,7 +82,7 @@ def test_a_stalemate_may_make_bankrupt():
     assert (table.cash, table.end) == ([12, 0, 11], "stalemate")
 
 
-@pytest.mark.parametrize("action", ["build-track", "auction-share", "take-resources", "issue-bond", "merge-independent"])
+@each("action", ["build-track", "auction-share", "take-resources", "issue-bond", "merge-independent"])
 def test_any_action_that_can_be_taken_is_no_stalemate(action):
     table = Table().at(
         "Cy", shares={"L&W": "AC", "GT": "C", "EBR": "A"}, cubes={"2,2": 1}, GT={"cash": 20},

@@ -7,6 +7,7 @@ from companion.engine.game import Entry
 from companion.games.emu_bay import TITLE, forms
 from companion.games.emu_bay.box import box
 from companion.games.emu_bay.score import score
+from tests.each import each
 from tests.games.emu_bay.driver import Table, audited
 from tests.games.emu_bay.test_random_play import position
 from tests.games.emu_bay.test_setup import DEALT
@@ -26,7 +27,7 @@ def lies(game):
     return found
 
 
-@pytest.mark.parametrize("seed", range(48))
+@each("seed", range(48))
 def test_a_position_typed_in_as_it_stands_changes_nothing(seed):
     game, _ = position(seed, 15 + seed)
     if game.turn_number == 0 or game.end is not None or game.ask.actors != (game.on_turn,):
@@ -44,7 +45,7 @@ def test_a_typed_position_can_be_read():
     assert (fields["tracks"], fields["EBR-revenue"]) == ("3,3 EBR\n1,3 GT red", "-3")
 
 
-@pytest.mark.parametrize(
+@each(
     ("field", "value", "sentence"),
     [
         ("cash-0", "", "The cash of Ann is missing."),
@@ -85,7 +86,7 @@ def test_a_setup_without_a_map():
     assert Table(depth="books", setup=read).game.board.cubes_left() == 18
 
 
-@pytest.mark.parametrize(
+@each(
     ("field", "value", "sentence"),
     [
         ("first", "", "Choose the first bidder."), ("bond-EBR", "", "Choose the starting bond of EBR."),

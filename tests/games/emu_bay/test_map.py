@@ -2,6 +2,7 @@ import pytest
 
 from companion.games.emu_bay.box import box
 from companion.games.emu_bay.moves import Space
+from tests.each import each
 from tests.games.emu_bay.driver import Table
 
 NOTHING = dict.fromkeys(box().all_companies, 0)
@@ -37,7 +38,7 @@ def test_neighbours_are_mutual():
         assert all(hex_ in box().neighbours[other] for other in near)
 
 
-@pytest.mark.parametrize(
+@each(
     ("hex_", "near"),
     [
         ("2,3", {"2,2", "3,3", "3,4", "2,4", "1,4", "1,3"}),

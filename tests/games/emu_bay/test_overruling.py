@@ -4,6 +4,7 @@ import pytest
 
 from companion.engine.errors import ImpossibleMove
 from companion.engine.game import replay
+from tests.each import each
 from tests.games.emu_bay.driver import Table, audited, snapshot
 
 WHY = "the table says so"
@@ -122,7 +123,7 @@ IMPOSSIBLE = {
 }
 
 
-@pytest.mark.parametrize("case", IMPOSSIBLE)
+@each("case", IMPOSSIBLE)
 def test_what_is_impossible_stays_impossible(case):
     act, sentence = IMPOSSIBLE[case]
     table = table_at(cash=[10, 3, 9], shares={"EBR": "A", "L&W": "ABC"}, EBR={"cash": 9})
@@ -130,7 +131,7 @@ def test_what_is_impossible_stays_impossible(case):
         act(table, overruled=WHY)
 
 
-@pytest.mark.parametrize("case", IMPOSSIBLE)
+@each("case", IMPOSSIBLE)
 def test_the_table_plays_on_after_a_failed_overruling(case):
     act, _ = IMPOSSIBLE[case]
     table = table_at(cash=[10, 3, 9], shares={"EBR": "AB", "L&W": "ABC"}, EBR={"cash": 9})

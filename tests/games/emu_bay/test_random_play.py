@@ -1,9 +1,7 @@
-"""A hundred games of random legal play, and what must hold in every one of them after every move; `make stress` has more."""
+"""Random legal play, and what must hold in every game after every move; `make stress` has more."""
 
 import json
 import random
-
-import pytest
 
 from companion.engine.errors import IllegalMove, Refusal
 from companion.engine.game import Entry, Start, replay
@@ -11,11 +9,11 @@ from companion.engine.moves import parse_move, to_wire
 from companion.engine.record import load_json, parse_record, record_data, result_line, trace_line
 from companion.games.emu_bay import TITLE, moves
 from companion.games.emu_bay.box import box
-from tests.chance import seeds
+from tests.chance import either, seeds
+from tests.each import each
 from tests.engine.legal import every_move
 from tests.games.emu_bay.driver import audited, resources, snapshot
 
-BATCH, BATCHES = 25, 4
 NAMES = ("Ann", "Bo", "Cy", "Dan")
 
 
@@ -66,20 +64,19 @@ def traced(record, check):
     return game, lines
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
-def test_random_games(batch):
-    for seed in seeds(BATCH * BATCHES)[batch * BATCH : (batch + 1) * BATCH]:
-        start, chance = begun(seed)
-        game, lines = played_out(start, chance)
-        record = parse_record(load_json(json.dumps(record_data(start, game.entries()))), lambda id_: TITLE)
-        for check in (True, False):
-            again, its_lines = traced(record, check)
-            assert its_lines == lines
-            assert result_line(again) == result_line(game)
-            assert snapshot(again) == snapshot(game)
+@each("seed", seeds(either(30, 100)))
+def test_random_games(seed):
+    start, chance = begun(seed)
+    game, lines = played_out(start, chance)
+    record = parse_record(load_json(json.dumps(record_data(start, game.entries()))), lambda id_: TITLE)
+    for check in (True, False):
+        again, its_lines = traced(record, check)
+        assert its_lines == lines
+        assert result_line(again) == result_line(game)
+        assert snapshot(again) == snapshot(game)
 
 
-@pytest.mark.parametrize("seed", seeds(20))
+@each("seed", seeds(20))
 def test_undo_is_replaying_all_but_the_last_moves(seed):
     start, chance = begun(seed)
     game, lines = played_out(start, chance)
@@ -88,13 +85,14 @@ def test_undo_is_replaying_all_but_the_last_moves(seed):
 
 
 def test_every_kind_of_move_is_played_at_both_depths():
-    seen = {}
-    for seed in range(60):
-        start, chance = begun(seed)
-        game, _ = played_out(start, chance)
-        seen.setdefault(start.depth, set()).update(entry.move.kind for entry in game.entries())
+    seen = {"full": set(), "books": set()}
     every = {"bid", "pass", "build-track", "auction-share", "take-resources", "issue-bond", "merge-independent",
              "pay-dividends"}
+    for seed in range(60):
+        start, chance = begun(seed)
+        if not seen[start.depth] >= every:
+            game, _ = played_out(start, chance)
+            seen[start.depth].update(entry.move.kind for entry in game.entries())
     assert seen["full"] >= every
     assert seen["books"] >= every
 
@@ -112,7 +110,7 @@ def position(seed, back):
     return game, chance
 
 
-@pytest.mark.parametrize("seed", seeds(120)[::3])
+@each("seed", seeds(either(90, 120))[::3])
 def test_every_offered_move_is_accepted_and_no_other(seed):
     game, chance = position(seed, seed % 50)
     legal = every_move(game.ask)
@@ -154,8 +152,8 @@ def strange_moves(game, chance, count):
         yield kind(**fields)
 
 
-@pytest.mark.parametrize("overruled", [None, "the table says so"])
-@pytest.mark.parametrize("seed", seeds(60)[::3])
+@each("overruled", [None, "the table says so"])
+@each("seed", seeds(60)[::3])
 def test_strange_moves_are_refused_whole_or_played_whole(seed, overruled):
     game, chance = position(seed, seed % 40)
     cubes = resources(game)
@@ -169,7 +167,7 @@ def test_strange_moves_are_refused_whole_or_played_whole(seed, overruled):
         assert resources(game) == cubes, move
 
 
-@pytest.mark.parametrize("seed", seeds(20))
+@each("seed", seeds(20))
 def test_a_game_with_overruled_moves_is_replayed_the_same(seed):
     start, chance = begun(seed)
     game = start.begin()

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.engine.errors import IllegalMove, ImpossibleMove, Malformed
+from tests.each import each
 from tests.games.emu_bay.driver import Table
 
 FREE_TAKE = {"build-track": 3, "auction-share": 1}
@@ -99,7 +100,7 @@ def test_the_first_turn_knows_neither_resources_nor_dividends():
     assert table.closed("pay-dividends").startswith("Pay Dividends is occupied")
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "sentence"),
     [
         ("build-track", "You cannot build. EBR has ₤0; the cheapest hex next to its track costs ₤4."),
@@ -187,7 +188,7 @@ BUILDS = {
 }
 
 
-@pytest.mark.parametrize("case", BUILDS)
+@each("case", BUILDS)
 def test_build(case):
     company, spaces, sentence = BUILDS[case]
     table = table_at(
@@ -277,7 +278,7 @@ AUCTIONS = {
 }
 
 
-@pytest.mark.parametrize("case", AUCTIONS)
+@each("case", AUCTIONS)
 def test_auction(case):
     company, bid, sentence = AUCTIONS[case]
     table = Table(4).at("Dan", cash=[9, 9, 9, 2], shares={"L&W": "ABC", "EBR": "AB", "GT": "A", "TMLC": "AB"},
@@ -372,7 +373,7 @@ TAKES = {
 }
 
 
-@pytest.mark.parametrize("case", TAKES)
+@each("case", TAKES)
 def test_take(case):
     company, hex_, count, sentence = TAKES[case]
     table = table_at(
@@ -401,7 +402,7 @@ BONDS = {
 }
 
 
-@pytest.mark.parametrize("case", BONDS)
+@each("case", BONDS)
 def test_bond(case):
     company, bond, sentence = BONDS[case]
     table = table_at(shares={"TMLC": "AB", "L&W": "AB", "EBR": "B", "GT": "A"},
@@ -446,7 +447,7 @@ MERGES = {
 }
 
 
-@pytest.mark.parametrize("case", MERGES)
+@each("case", MERGES)
 def test_merge(case):
     company, independent, sentence = MERGES[case]
     table = table_at(shares={"EBR": "BC", "L&W": "ABC", "MLM": "B", "TMLC": "A"}, merged={"GT": "EBR"})

@@ -3,6 +3,7 @@ import pytest
 from companion.engine.errors import Malformed
 from companion.engine.text import Reader
 from companion.games.emu_bay.score import score
+from tests.each import each
 from tests.games.emu_bay.driver import Table
 
 POUNDS = Reader("₤{}")
@@ -82,7 +83,7 @@ MALFORMED = {
 }
 
 
-@pytest.mark.parametrize("case", MALFORMED)
+@each("case", MALFORMED)
 def test_a_position_that_cannot_be_scored(case):
     position, sentence = MALFORMED[case]
     with pytest.raises(Malformed) as refused:
@@ -90,8 +91,8 @@ def test_a_position_that_cannot_be_scored(case):
     assert str(refused.value) == sentence
 
 
-@pytest.mark.parametrize("junk", [None, 3, "x", [], [[]], {}, {"Ann": []}, {"Ann": {"GT": {}}}, True])
-@pytest.mark.parametrize("part", ["cash", "players", "pay_dividends", "revenue", "shares", "companies"])
+@each("junk", [None, 3, "x", [], [[]], {}, {"Ann": []}, {"Ann": {"GT": {}}}, True])
+@each("part", ["cash", "players", "pay_dividends", "revenue", "shares", "companies"])
 def test_junk_is_malformed_and_never_a_crash(part, junk):
     try:
         score({**DIVIDENDS, part: junk})

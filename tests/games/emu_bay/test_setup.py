@@ -7,6 +7,7 @@ from companion.engine.errors import Malformed
 from companion.games.emu_bay import TITLE
 from companion.games.emu_bay.box import box
 from companion.games.emu_bay.setup import card_cubes, draw
+from tests.each import each
 from tests.games.emu_bay.driver import SETUP, Table, audited
 
 CARDS = {"2,2": 7, "3,4": 8, "3,5": 4, "4,4": 6, "4,6": 1, "5,8": 5, "9,1": 3, "9,3": 2}
@@ -89,7 +90,7 @@ def test_cubes_alone_are_enough():
 # Drawn and typed in ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(30))
+@each("seed", range(30))
 def test_every_draw_can_be_played(seed):
     players = TITLE.read_players(["Ann", "Bo", "Cy", "Dan"][: 3 + seed % 2])
     table = Table(len(players), setup=draw(players, {}, random.Random(seed)))
@@ -149,7 +150,7 @@ MALFORMED = {
 }
 
 
-@pytest.mark.parametrize("case", MALFORMED)
+@each("case", MALFORMED)
 def test_a_setup_that_cannot_be(case):
     setup, sentence = MALFORMED[case]
     with pytest.raises(Malformed) as refused:
@@ -157,9 +158,9 @@ def test_a_setup_that_cannot_be(case):
     assert str(refused.value) == sentence
 
 
-@pytest.mark.parametrize("junk", [None, 3, "x", [], [[]], {"x": []}, {"2,2": [1]}, {"GT": {}}, True])
-@pytest.mark.parametrize("part", [*DEALT, "cubes", "cubes_on_map"])
-@pytest.mark.parametrize("depth", ["full", "books"])
+@each("junk", [None, 3, "x", [], [[]], {"x": []}, {"2,2": [1]}, {"GT": {}}, True])
+@each("part", [*DEALT, "cubes", "cubes_on_map"])
+@each("depth", ["full", "books"])
 def test_junk_in_a_setup_is_malformed_and_never_a_crash(part, junk, depth):
     try:
         Table(setup=changed(**{part: junk}), depth=depth)

@@ -1,10 +1,10 @@
-import pytest
 
 from companion.engine.game import Entry, Receipt
 from companion.engine.moves import parse_move
 from companion.engine.text import say
 from companion.games.emu_bay import TITLE
 from companion.games.emu_bay.told import told
+from tests.each import each
 from tests.games.emu_bay.driver import Table
 from tests.games.emu_bay.test_random_play import begun, played_out
 
@@ -33,7 +33,7 @@ SENTENCES = {
 }
 
 
-@pytest.mark.parametrize("sentence", SENTENCES)
+@each("sentence", SENTENCES)
 def test_a_move_in_one_sentence(sentence):
     table = Table()
     receipt = Receipt(1, Entry(parse_move(SENTENCES[sentence], TITLE.moves["full"])), say("Turn 1"), (), ())
@@ -44,7 +44,7 @@ def test_every_move_of_the_title_has_its_sentence():
     assert {data["move"] for data in SENTENCES.values()} == set(TITLE.moves["full"])
 
 
-@pytest.mark.parametrize("seed", range(3, 24, 4))
+@each("seed", range(3, 24, 4))
 def test_moves_at_the_depth_books_have_theirs(seed):
     start, chance = begun(seed)
     game, _ = played_out(start, chance)

@@ -8,13 +8,14 @@ from companion.engine.corrections import SetPosition
 from companion.engine.errors import Malformed
 from companion.engine.game import Entry
 from companion.engine.record import trace_line
+from tests.each import each
 from tests.games.emu_bay.driver import Table
 from tests.games.emu_bay.test_random_play import begun, next_move
 
 NOT_POSITION = ("n", "move", "notes", "bank")
 
 
-@pytest.mark.parametrize("seed", range(8))
+@each("seed", range(8))
 def test_a_line_of_a_trace_can_be_set_up_again(seed):
     start, chance = begun(seed)
     game, tried = start.begin(), 0
@@ -62,7 +63,7 @@ def misspelt(*path):
     return spoil
 
 
-@pytest.mark.parametrize(("path", "sentence"), [
+@each(("path", "sentence"), [
     (("pool",), 'A position has no part "pools". Known are: '),
     (("companies", "EBR", "track"), 'companies.EBR has no part "tracks". Known are: cash, revenue, track, narrow, cubes, '
      "unsold, reserved, bonds, merged_into."),

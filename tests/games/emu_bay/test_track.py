@@ -2,6 +2,7 @@ import pytest
 
 from companion.games.emu_bay.moves import Space
 from companion.tables.form import fill
+from tests.each import each
 from tests.games.emu_bay.driver import SETUP, Table
 
 GT_AND_MLM = {"GT": {"cash": 20, "revenue": 4, "cubes": 1}, "MLM": {"cash": 16, "revenue": 5, "cubes": 2}}
@@ -71,7 +72,7 @@ def test_example_13_later_cubes_bring_3_each(company):
 # Prices and revenues by terrain ----------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("spaces", "price", "revenue"),
     [("2,4", 4, 1), ("3,3", 4, 0), ("1,4", 6, 0), ("3,3 4,3", 8, 1), ("3,4 4,4", 20, 4), ("2,4 3,5", 14, 3)],
 )

@@ -1,10 +1,9 @@
 import random
 
-import pytest
-
 from companion.engine.game import Entry
 from companion.games.emu_bay.moves import PayDividends
 from companion.games.emu_bay.view import Bond, view
+from tests.each import each
 from tests.games.emu_bay.driver import Table, snapshot
 from tests.games.emu_bay.test_random_play import begun, next_move, position
 
@@ -13,7 +12,7 @@ def by_name(rows, key="name"):
     return {row.card.id if key == "card" else getattr(row, key): row for row in rows}
 
 
-@pytest.mark.parametrize("seed", range(40))
+@each("seed", range(40))
 def test_what_dividends_would_pay_now_is_what_they_pay(seed):
     game, _ = position(seed, 20 + seed)
     offer = game.ask.offer("pay-dividends") if game.end is None else None
@@ -34,7 +33,7 @@ def test_dividends_can_be_played_somewhere_above():
     assert len(playable) > 5
 
 
-@pytest.mark.parametrize("seed", range(12))
+@each("seed", range(12))
 def test_a_view_can_be_had_at_any_moment_and_changes_nothing(seed):
     start, chance = begun(seed)
     game = start.begin()

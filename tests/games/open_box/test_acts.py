@@ -7,6 +7,7 @@ from companion.engine.errors import ImpossibleMove
 from companion.engine.game import Entry, replay
 from companion.engine.record import trace_line
 from companion.games.open_box.acts import CloseCompany, GoOn, Pay, SettleRule
+from tests.each import each
 from tests.games.open_box.tables import a_game, enter, played_until
 
 
@@ -20,7 +21,7 @@ def test_anybody_pays_anybody_for_anything():
     assert game.companies["RED"].cash == 100
 
 
-@pytest.mark.parametrize(("move", "sentence"), [
+@each(("move", "sentence"), [
     (Pay("Ann", "Bo", 801), "Ann has $800; this costs $801."),
     (Pay("Ann", "Ann", 5), "Ann cannot pay itself."),
     (Pay("Ann", "Xaver", 5), "Xaver has no money of its own here."),

@@ -19,12 +19,13 @@ from companion.engine.game import Entry
 from companion.engine.random_play import random_move
 from companion.games.open_box.acts import GoOn, Pay
 from tests.chance import either
+from tests.each import each
 from tests.games.agreement import check_replay_and_undo
 from tests.games.open_box.tables import ANY, FILES, a_game, box_of, enter, played
 
 
-@pytest.mark.parametrize("seed", either((1,), range(1, 6)))
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@each("seed", either((1,), range(1, 6)))
+@each("path", FILES)
 def test_a_file_is_played(path, seed):
     box = box_of(path)
     least, most = ANY.in_box({"box": box}).players

@@ -12,6 +12,7 @@ from companion.engine.record import trace_line
 from companion.games.open_box.acts import CloseCompany, GoOn, SettleRule
 from companion.games.open_box.counters import RepayCounters, TakeCounters
 from companion.games.open_box.merging import MergeCompanies
+from tests.each import each
 from tests.games.open_box.tables import a_box, a_game, enter, given, played, played_until
 
 LOANS = {"loan": {"price": 100, "interest": 10, "number": 5, "each": 3}}
@@ -33,7 +34,7 @@ def test_a_company_takes_loans_and_gives_them_back():
     assert game.trace()["companies"]["RED"]["counters"] == {"loan": 1}
 
 
-@pytest.mark.parametrize(("move", "sentence"), [
+@each(("move", "sentence"), [
     (TakeCounters("RED", "bond"), "This box has no bond: it has loan."),
     (TakeCounters("RED", "loan", 0), "Counters are taken and given back one by one: 1 at least."),
     (TakeCounters("RED", "loan", 4), "RED has 0 of loan: 3 is the most."),

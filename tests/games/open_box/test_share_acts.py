@@ -17,6 +17,7 @@ from companion.engine.record import trace_line
 from companion.games.open_box.acts import CloseCompany
 from companion.games.open_box.merging import MergeCompanies
 from companion.games.open_box.share_acts import ConvertCompany, StartByHand, TradeIn, TradeShares
+from tests.each import each
 from tests.games.open_box.tables import a_box, a_game, enter, given
 
 FIVE = {"certificates": [40, 20, 20, 20], "float": 40, "capital": 5}
@@ -60,7 +61,7 @@ def test_who_has_most_after_a_trade_presides():
     assert game.president(game.companies["RED"]) == "Bo"
 
 
-@pytest.mark.parametrize(("move", "sentence"), [
+@each(("move", "sentence"), [
     (TradeShares("XXX", 10, "ipo", "pool"), "There is no company called XXX. "
      "There are: RED, BLU, GRN, YEL, ORG, VIO, BLK, BRN."),
     (TradeShares("RED", 10, "ipo", "ipo"), "The certificates lie there already: say where they go."),
@@ -182,7 +183,7 @@ def test_a_slip_in_the_size_of_shares_is_no_other_score(position, sentence):
     assert str(refusal.value) == sentence
 
 
-@pytest.mark.parametrize("seed", range(6))
+@each("seed", range(6))
 def test_a_night_with_mergers_and_shares_cut_anew_goes_on_and_is_scored(seed):
     """Whatever is merged or cut in the middle of whatever round: it can be shown, goes on, and is what a replay gives."""
     chance, game, did = random.Random(seed), a_game(box=mixed()), 0
@@ -298,7 +299,7 @@ def test_dividends_are_paid_to_companies_that_own_shares():
     assert (dict(half.holders), half.treasury) == ({"Ann": 27, "BLU": 9}, 45)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@each("seed", range(40))
 def test_whatever_merges_everybody_gets_what_is_due(seed):
     """Holdings after a merger, reckoned a second time."""
     chance = random.Random(seed)

@@ -22,6 +22,7 @@ from companion.engine.record import trace_line
 from companion.games.open_box.acts import CloseCompany, GoOn, Pay, SettleRule
 from companion.games.open_box.share_acts import ConvertCompany, TradeShares
 from companion.interop.boxes import read_box_file
+from tests.each import each
 from tests.games.agreement import check_replay_and_undo
 from tests.games.open_box.tables import ANY, a_box, a_game, enter, played
 
@@ -225,7 +226,7 @@ def test_a_file_of_18xx_maker_with_incremental_capital_has_them_in_the_treasury(
     assert any("treasury" in str(text) for text in read_box_file(file).notes)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@each("seed", range(6))
 def test_random_tables_lose_neither_money_nor_certificates(seed):
     chance = random.Random(seed)
     words = {"unsold_lie": ["ipo", "treasury"], "unsold_price": ["par", "market"], "unsold_pay": ["company", "nobody"],

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 
-import pytest
-
 from companion.games import TITLES
 from companion.games.open_box.contents import read
 from companion.interop.boxes import read_box_file
 from companion.tables import box_form
+from tests.each import each
 
 FILES = sorted((Path(__file__).parents[2] / "interop" / "maker").glob("*.json"))
 SCREENS = {id_: title for id_, title in TITLES.items() if title.view is not None}
@@ -61,8 +60,7 @@ def played(data):
     return {at: value for at, value in found.items() if not (at.startswith(".ends[bank]") and found[".bank"] == "None")}
 
 
-@pytest.mark.parametrize("content", [*(path.read_bytes() for path in FILES), SPARSE.encode()],
-                         ids=[*(path.stem for path in FILES), "sparse"])
+@each("content", [*(path.read_bytes() for path in FILES), SPARSE.encode()])
 def test_a_form_that_nobody_has_changed_keeps_the_box_as_it_is_played(content):
     data = dict(read_box_file(content).data)
     filled = box_form.fill_in(box_form.form(data, SCREENS).typed, data, SCREENS)

@@ -5,6 +5,7 @@ import pytest
 from companion.eighteenxx.box.box import box
 from companion.eighteenxx.map.printed import printed_map
 from companion.games.shikoku_1889 import TITLE
+from tests.each import each
 from tests.eighteenxx import facts
 
 BOX = box("1889")
@@ -59,7 +60,7 @@ def test_figures_of_the_privates(fact):
     assert [phase.name for phase in BOX.phases.values() if phase.privates_for_companies] == buying["phases"]
 
 
-@pytest.mark.parametrize(("symbol", "low", "high"), [
+@each(("symbol", "low", "high"), [
     ("TR", 10, 40), ("MF", 15, 60), ("ER", 20, 80), ("SMR", 25, 100), ("DR", 30, 120), ("SIR", 40, 160), ("UTF", 75, 300),
 ])  # fmt: skip
 def test_what_companies_pay_for_privates(symbol, low, high):

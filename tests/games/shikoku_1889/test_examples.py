@@ -25,6 +25,7 @@ from companion.eighteenxx.rules import emergency, ending
 from companion.engine.game import Entry, Start
 from companion.games.shikoku_1889 import TITLE
 from companion.interop.eighteen_xx_games.draws import drawn_setup
+from tests.each import each
 from tests.games.shikoku_1889.table import Shikoku
 
 PROFILES = pytest.mark.parametrize("profile", ["rulebook", "18xx-games"])
@@ -123,7 +124,7 @@ def test_example_4_buying_first_then_selling():
     assert table.game.purses["Ann"].cash == 100 - 65 + 80 + 70
 
 
-@pytest.mark.parametrize(("at", "moves", "ends"), [
+@each(("at", "moves", "ends"), [
     ((0, 14), "right up", [(350, 0, 14)] * 2),
     ((1, 14), "right", [(350, 0, 14)]),
     ((2, 11), "right", [(225, 1, 11)]),
@@ -143,7 +144,7 @@ def test_example_5_the_ends_of_the_market(at, moves, ends):
     assert found == ends
 
 
-@pytest.mark.parametrize(("lays", "without", "with_mines"), [
+@each(("lays", "without", "with_mines"), [
     ([("E4", "8", 0)], [80], [0]),
     ([("H5", "9", 0)], [80], [80]),
     ([("I6", "9", 0)], [80], [80]),
@@ -221,7 +222,7 @@ def test_example_7_ehime_declined():
     )
 
 
-@pytest.mark.parametrize(("train", "phase", "stops", "value"), [
+@each(("train", "phase", "stops", "value"), [
     ("2", "2", "I2 K4", 50),
     ("3", "3", "I2 K4 K8", 70),
     ("3", "3", "J1 I2 K4 K8", None),

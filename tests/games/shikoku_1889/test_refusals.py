@@ -17,6 +17,7 @@ from companion.eighteenxx.model.moves import (
 from companion.eighteenxx.model.stock_turn import StockTurn
 from companion.eighteenxx.rules import selling
 from companion.engine.errors import IllegalMove
+from tests.each import each
 from tests.games.shikoku_1889.table import Shikoku
 
 PORT = "The port tile belongs to the owner of MF Mitsubishi Ferry; it goes to B11, G10, I12 or J9 while the hex is empty."
@@ -52,7 +53,7 @@ def test_a_bid_and_a_purchase_not_covered():
     assert table.refused(BuyPrivate("Ann", "P1")) == "You have ¥420; ¥405 lies on other privates. You can bid ¥15 at most."
 
 
-@pytest.mark.parametrize("move", [
+@each("move", [
     LayTile("KO", "G10", "437", 0),
     UsePrivate("KO", "P2", "G10", "437", 0),
     LayForPrivate("Ann", "P2", "I10", "437", 0),

@@ -11,6 +11,7 @@ from companion.engine.text import Reader
 from companion.games.system_1828 import TITLE
 from companion.interop.eighteen_xx_games.draws import drawn_setup
 from companion.interop.eighteen_xx_games.export import parse_export
+from tests.each import each
 from tests.eighteenxx import facts
 
 NAME = "games/23366.json"
@@ -67,7 +68,7 @@ def test_it_becomes_a_game_file_that_replays_to_the_same(played):
 # What does not agree --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("id_", "fields", "sentence"), [
+@each(("id_", "fields", "sentence"), [
     (31, {"price": 250}, "The lowest bid for P-CPR Canadian Pacific (private) is $255."),
     (37, {"share_price": "86,7,4"}, "$86 is not a par value of this phase; choose one of: $67, $71, $79."),
     (73, {"routes": [{"train": "2-1", "connections": [["C15", "C17", "C19"]], "revenue": 40}]},

@@ -1,7 +1,6 @@
 """Whose turn it is in exports of 1828, and which passes are ours: what the site asks in steps of its own, and whom it does
 not ask at all."""
 
-import pytest
 
 from companion.eighteenxx.model.moves import Agree
 from companion.games.system_1828.merging import MergeCompanies
@@ -10,6 +9,7 @@ from companion.interop.eighteen_xx_games.end_of_turn import goes_on
 from companion.interop.eighteen_xx_games.folding import Step
 from companion.interop.eighteen_xx_games.names import Names
 from companion.interop.eighteen_xx_games.translation import Translation
+from tests.each import each
 from tests.games.system_1828.table import FINAL, Systems
 from tests.games.system_1828.test_as_the_site import SITE, system
 
@@ -24,7 +24,7 @@ def _action(who, kind):
     return {"type": kind, "entity_type": entity, "entity": int(who) if who.isdecimal() else who, "price": 1}
 
 
-@pytest.mark.parametrize(("words", "more"), [
+@each(("words", "more"), [
     (("GT pass", "GT pass", "GT pass", "1 pass"), [True, True, False]),
     (("GT pass", "GT pass", "GT buy_company", "GT pass", "1 pass"), [True, True, None, False]),
     (("GT pass", "M&H buy_shares", "GT pass", "1 pass"), [True, None, False]),

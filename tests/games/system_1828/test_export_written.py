@@ -14,6 +14,7 @@ from companion.interop.eighteen_xx_games.export import parse_export
 from companion.interop.eighteen_xx_games.folding import steps
 from companion.interop.eighteen_xx_games.names import Names
 from companion.interop.eighteen_xx_games.translation import Translation
+from tests.each import each
 from tests.games.system_1828.table import FINAL, Systems
 from tests.games.system_1828.test_recorded import RECORDED
 from tests.interop.site import Writer
@@ -121,7 +122,7 @@ def test_a_game_that_is_stopped_by_hand(writers):
         read({**stopped, "result": {"1": result["1"] + 1}})
 
 
-@pytest.mark.parametrize(("which", "id_", "fields", "sentence"), [
+@each(("which", "id_", "fields", "sentence"), [
     (RICH, 124, {"corporation": "OSH"}, "MC and OSH may not merge: both must have floated in earlier stock rounds, or "
                                         "neither of them and one in this."),
     (RICH, 46, {"shares": ["WAB_2"]}, "WAB has not been started; buy its president's certificate to start it."),

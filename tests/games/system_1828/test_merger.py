@@ -8,6 +8,7 @@ from companion.eighteenxx.rules.exchange import Exchange
 from companion.eighteenxx.rules.trial import Holder
 from companion.games.system_1828.lookups import dry_run
 from companion.games.system_1828.merging import MergeCompanies
+from tests.each import each
 from tests.games.system_1828.table import DRAFT, FINAL, Systems
 
 
@@ -67,7 +68,7 @@ REAL = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("real", REAL, ids=lambda real: f"{real[0]}-{real[2]}")
+@each("real", REAL)
 def test_a_merger_of_a_real_game(real):
     stays, at, other, where, order, acting, held, pool, said, price, after, in_pool, in_ipo, changed = real
     seats = ("Ann", "Bo", "Cy", "Dan")[: len(order)]

@@ -6,10 +6,11 @@ from companion.eighteenxx.model.moves import BuyShare, Choose, Pass, PayDividend
 from companion.eighteenxx.rounds.stock_round import end_moves
 from companion.eighteenxx.rules import dividends
 from companion.games.system_1828.price import system_cell
+from tests.each import each
 from tests.games.system_1828.table import DRAFT, FINAL, Systems
 
 
-@pytest.mark.parametrize(("first", "second", "draft", "final"), [
+@each(("first", "second", "draft", "final"), [
     ((5, 3), (13, 7), (127, 5, 8), (119, 2, 3)),
     ((4, 3), (10, 9), (151, 4, 9), (147, 0, 3)),
     ((9, 5), (9, 5), (115, 8, 9), (111, 4, 5)),
@@ -41,7 +42,7 @@ def test_5_who_is_director_next(bo, cy, director):
     assert table.game.president(table.game.companies["B&O"]) == director
 
 
-@pytest.mark.parametrize(("edition", "revenue", "paid", "train", "treasury", "cell"), [
+@each(("edition", "revenue", "paid", "train", "treasury", "cell"), [
     (DRAFT, 170, True, True, 34, (7, 5)), (DRAFT, 60, True, True, 12, (10, 5)), (DRAFT, 170, False, True, 170, (10, 5)),
     (DRAFT, 0, False, True, 0, (10, 5)), (DRAFT, 0, False, False, 0, (11, 5)),
     (FINAL, 170, True, True, 34, (9, 6)), (FINAL, 60, True, True, 12, (9, 6)), (FINAL, 170, False, True, 170, (9, 4)),
@@ -64,7 +65,7 @@ def test_9_up_means_right_on_the_top_row():
     assert table.cell("NKP") == (500, 0, 14)
 
 
-@pytest.mark.parametrize(("cell", "held", "draft", "final"), [
+@each(("cell", "held", "draft", "final"), [
     ((7, 5), {"Ann": 4, "pool": 3}, (10, 5), (7, 5)),
     ((5, 3), {"Ann": 6, "Bo": 4}, (4, 3), (4, 3)),
     ((5, 3), {"Ann": 8, "Bo": 2}, (4, 3), (3, 3)),

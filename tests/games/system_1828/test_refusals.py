@@ -1,7 +1,6 @@
 """What 1828 refuses: a sentence with its numbers for each kind of illegal move. Those of the auction are in test_auction,
 those of mergers in test_stock."""
 
-import pytest
 
 from companion.eighteenxx.model.moves import (
     AcquirePrivate,
@@ -18,6 +17,7 @@ from companion.eighteenxx.model.moves import (
 from companion.games.system_1828.coal import TakeCoal
 from companion.games.system_1828.halves import MoveTrain
 from companion.games.system_1828.merging import MergeCompanies
+from tests.each import each
 from tests.games.system_1828.table import DRAFT, FINAL, Systems
 
 SEVENTY = "With this you would hold 70 % of GT; the maximum is 60 % outside the gray zone."
@@ -29,7 +29,7 @@ def dealing(edition=DRAFT):
     return table.operated("IC", (11, 6), "Bo", Bo=4, Ann=1, pool=2)
 
 
-@pytest.mark.parametrize(("edition", "move", "sentence"), [
+@each(("edition", "move", "sentence"), [
     (DRAFT, SellShares("Ann", "GT", 60), "Nobody else holds 20 % of GT; the director's certificate cannot be sold."),
     (DRAFT, SellShares("Ann", "IC", 20), "You own 10 % of IC."),
     (DRAFT, SellShares("Ann", "MP", 10), "You own 0 % of MP."),
@@ -64,7 +64,7 @@ def operating(edition=DRAFT, phase="2", cash=500, depth="full", name="NKP", home
     return table
 
 
-@pytest.mark.parametrize(("phase", "cash", "move", "sentence"), [
+@each(("phase", "cash", "move", "sentence"), [
     ("2", 500, LayTile("NKP", "F8", "14", 1), "Tile 14 is green. In F8 Toledo lies no tile: only a yellow tile "
                                               "can come now."),
     ("2", 40, LayTile("NKP", "F8", "57", 1), "The terrain costs $80; NKP has $40."),

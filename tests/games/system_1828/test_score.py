@@ -7,6 +7,7 @@ import pytest
 from companion.engine.errors import Malformed
 from companion.engine.record import load_json, parse_record, trace_line
 from companion.games.system_1828 import TITLE
+from tests.each import each
 from tests.games.system_1828.table import DRAFT, FINAL
 from tests.games.system_1828.test_recorded import KNOWN, RECORDED
 
@@ -51,7 +52,7 @@ def test_what_cannot_be_scored(more, sentence):
     assert str(refusal.value) == sentence
 
 
-@pytest.mark.parametrize("name", KNOWN)
+@each("name", KNOWN)
 def test_the_last_line_of_a_trace_with_its_systems_is_scored_as_the_game_was(name):
     record = parse_record(load_json((RECORDED / f"{name}.json").read_text(encoding="utf-8")), lambda id_: TITLE)
     game = record.replay(check=False)

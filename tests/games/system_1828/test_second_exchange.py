@@ -6,6 +6,7 @@ from copy import deepcopy
 
 import pytest
 
+from tests.each import each
 from tests.games.system_1828.random_mergers import random_case
 from tests.games.system_1828.second_exchange import CHART, EDITIONS, finish, merge, price_at, system_cell
 
@@ -123,7 +124,7 @@ def test_who_sold_a_part_may_not_trade_up():
 # -- example 8 -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("placed", "doubled", "edition", "blocked", "left"),
     [
         ((3, 4), True, "draft2018", 1, (6, 1)),
@@ -188,7 +189,7 @@ REAL = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("case", REAL, ids=[f"{case[0]}+{case[1]}" for case in REAL])
+@each("case", REAL)
 def test_a_merger_of_a_real_game(case):
     stays, goes, order, acting, players, pools, ipos, wishes, cell, holders, pool, ipo, money = case
     parts = []

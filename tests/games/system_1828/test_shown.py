@@ -3,8 +3,6 @@
 import copy
 from collections import Counter
 
-import pytest
-
 from companion.eighteenxx.model.board import BLOCKING
 from companion.eighteenxx.model.moves import Choose, GiveUpPrivate, PayHalf, SellShares, SellToken, SwapPrivate
 from companion.eighteenxx.powers.builder import BuildCounted, TakePlace
@@ -18,6 +16,7 @@ from companion.games.system_1828 import TITLE
 from companion.games.system_1828.coal import TakeCoal
 from companion.games.system_1828.halves import MoveTrain
 from companion.games.system_1828.merging import MergeCompanies
+from tests.each import each
 from tests.games.system_1828.table import DRAFT, FINAL, Systems
 from tests.games.system_1828.test_recorded import RECORDED
 
@@ -29,15 +28,15 @@ def test_what_has_no_limit_is_not_shown_as_none():
     assert limited.players[0].counted == "0 / 20"
 
 
-@pytest.mark.parametrize("move", [
+@each("move", [
     *TITLE.moves["full"].values(), *TITLE.moves["books"].values(),
-], ids=lambda kind: kind.__name__)  # fmt: skip
+])  # fmt: skip
 def test_every_move_has_a_sentence_for_the_log(move):
     game = Systems(3).game
     assert issubclass(move, Correction) or move in {**SENTENCES, **game.own_sentences()}
 
 
-@pytest.mark.parametrize(("move", "sentence"), [
+@each(("move", "sentence"), [
     (MergeCompanies("Ann", "GT", "IC"), "Ann merges IC into GT"), (TakeCoal("GT", "K11"), "GT takes a coal marker from K11"),
     (MoveTrain("GT", "3+D-4"), "GT moves its 3+D to the other half"), (TakePlace("GT"), "GT places a free token"),
     (BuildCounted("Ann", "C&P", 0, 30), "Ann lays the tile of C&P"), (PayHalf("GT"), "GT pays half of its revenue"),

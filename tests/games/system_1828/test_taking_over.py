@@ -21,7 +21,7 @@ def beginnings(name):
     """The start of a recorded game, and its positions at the beginning of each stock round."""
     record = parse_record(load_json((RECORDED / f"{name}.json").read_text(encoding="utf-8")), lambda title: TITLE)
     turn, found = 0, []
-    for game in record.steps():
+    for game in record.steps(check=False):
         if game.end is None and game.round.is_stock and game.round.turn > turn:
             turn = game.round.turn
             found.append((copy.deepcopy(trace_line(game)), sum(account.cash for account in game.accounts().values())))
