@@ -3,6 +3,10 @@
 import re
 from functools import cache
 from pathlib import Path
+from typing import get_args, get_type_hints
+
+from companion.eighteenxx.box.box import Box
+from companion.eighteenxx.box.entry import entries
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCUMENTS = [ROOT / "README.md", ROOT / "CHANGES.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -33,3 +37,19 @@ def rows(text):
 def words(text):
     """What stands in backquotes."""
     return re.findall(r"`([^`]+)`", text)
+
+
+def table_of_box(kind=Box, label="(the top)", about=""):
+    """The rows that tell the words of a box, as its entries say them; below a table those within it."""
+    words, within = [], []
+    types = get_type_hints(kind)
+    for field, said in entries(kind):
+        of = [one for one in (types[field.name], *get_args(types[field.name])) if hasattr(one, "__dataclass_fields__")]
+        if of and field.name != "power":
+            path = f"{label.strip('`[]')}.{field.name}".removeprefix("(the top).")
+            is_table = of[0] is types[field.name]
+            within += table_of_box(of[0], f"`[{path}]`" if is_table else f"`[{path}.NAME]`", said.about)
+        # What a table is called within another is its name there.
+        elif kind is Box or "NAME" not in label or words or field is not next(entries(kind))[0]:
+            words.append(f"`{field.name}`" + (f": {said.about}" if said.about else ""))
+    return [f"| {label} | {about + ': ' if about else ''}{'; '.join(words)} |", *within]

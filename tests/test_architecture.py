@@ -63,7 +63,9 @@ MAY_IMPORT = {
 
 #: The rooms of the 18xx family, the lowest first: each may import those below it, and name the types of any other. Track and
 #: routes know no money, no certificates and no turns. The title itself, and the sheets, stand above them all.
-FLOORS = ("map", "map.search", "box", "model", "editor", "drawing", "boards", "rules", "rounds", "powers", "screens")
+FLOORS = (
+    "map", "map.search", "box", "model", "editor", "drawing", "boards", "rules", "rounds", "powers", "words", "screens",
+)
 MAY_IMPORT |= {
     f"eighteenxx.{room}": {"engine", "places", *(f"eighteenxx.{below}" for below in FLOORS[: floor + 1])}
     for floor, room in enumerate(FLOORS)
@@ -301,7 +303,7 @@ def test_all_modules_are_in_a_part():
 @each("path", sorted((ROOT / "templates").rglob("*.html")))
 def test_templates_of_all_titles_name_none(path):
     """A title's own templates stand in its folder; the page that shows the style has samples."""
-    folders = {title.templates for title in SHELF.values()}
+    folders = {folder for title in SHELF.values() for folder in (title.id, title.family)}
     if path.name == "style.html" or path.relative_to(ROOT / "templates").parts[0] in folders:
         return
     words, phrases = names_of_titles()
@@ -314,7 +316,7 @@ def test_templates_of_all_titles_name_none(path):
 def fields_of_boxes():
     """The fields of everything that is read from a title's data, as (class, field)."""
     family = ROOT / "companion/eighteenxx"
-    for path in (family / "box/box.py", family / "box/power.py", *sorted((family / "powers").glob("[a-z]*.py"))):
+    for path in (*sorted((family / "box").glob("[a-z]*.py")), *sorted((family / "powers").glob("[a-z]*.py"))):
         tree = ast.parse(path.read_text())
         for node in ast.walk(tree):
             if isinstance(node, ast.ClassDef) and any("dataclass" in ast.unparse(one) for one in node.decorator_list):

@@ -10,14 +10,14 @@ import pytest
 
 from companion.cli import main
 from companion.eighteenxx import powers as _powers  # noqa: F401
-from companion.eighteenxx.box.box import box as eighteen_words
 from companion.eighteenxx.box.power import Power
-from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.model.title_rules import TitleRules
 from companion.eighteenxx.title import Eighteen
 from companion.engine.asks import Ask
 from companion.engine.game import Game
 from companion.engine.title import Title
 from companion.games import TITLES
+from tests import documents
 from tests.documents import ADDING, DESIGN, DOCUMENTS, GAME_FILE, README, ROOT, name_of, rows, section, words
 from tests.each import each
 from tests.test_game_file import EIGHTEEN
@@ -168,12 +168,11 @@ HOOKS = {words(row[0])[0] for row in rows(section(DESIGN, "### Hooks"))[1:]}
 
 
 def test_every_hook_is_described():
-    said_by_a_title = inspect.getsource(Position).split("    # What a title says")[1].split("\n    # ")[0]
-    assert set(re.findall(r"    def (\w+)", said_by_a_title)) == HOOKS
+    assert set(re.findall(r"    def (\w+)", inspect.getsource(TitleRules))) == HOOKS
 
 
 #: What a title says instead of a hook: its procedures, and what may be done at any time.
-NAMED = {"rules", "rounds", "asides"}
+NAMED = {"rules", "rounds", "asides", "kinds", "extras_of", "words"}
 
 
 @each("title", EIGHTEEN)
@@ -219,13 +218,9 @@ def test_the_lines_of_an_18xx_title_are_counted_rightly():
 
 
 def test_every_word_of_a_box_and_every_power_is_told():
-    """The page says each field that a data file may have, and each kind of power with its fields."""
-    told = section(ADDING, "## A title of the 18xx family").split("\n### ")
-    box_, power = next(part for part in told if part.startswith("The box\n")).split("\nA `power` has")
-    kinds = [kind for kind in vars(eighteen_words).values() if dataclasses.is_dataclass(kind) and kind is not Power]
-    names = {field.name for kind in kinds for field in dataclasses.fields(kind)}
-    tables = set(re.findall(r"\[([a-z_.]+)", box_.replace("market.zones", "market.zones zones [zones")))
-    assert names - set(words(box_)) - {table.rstrip(".") for table in tables} == set()
+    """The page says each field of a data file as the box itself says it, and each kind of power with its fields."""
+    assert "\n".join(documents.table_of_box()) in ADDING
+    power = section(ADDING, "## A title of the 18xx family").split("\nA `power` has")[1].split("\n### ")[0]
     rows_ = {words(row[0])[0]: set(words(row[1])) for row in rows(power)[1:]}
     assert set(rows_) == set(Power.kinds)
     for kind, cls in Power.kinds.items():
@@ -240,6 +235,7 @@ def test_the_made_up_variant_is_built_and_played():
     assert len(blocks) == 3
     for block in blocks:
         exec(compile(block, "docs/adding-a-title.md", "exec"), room)
-    dredged = [note for receipt in room["game"].receipts for note in receipt.notes if "floats" in str(note)]
-    paid = [posting for receipt in room["game"].receipts for posting in receipt.postings if str(posting.why) == "dredging"]
+    dredged = [fact for receipt in room["game"].receipts for fact in receipt.facts if fact.kind == "company-floated"]
+    said = room["game"].said
+    paid = [line for receipt in room["game"].receipts for line in receipt.postings if str(said(line.why)) == "dredging"]
     assert len(paid) == len(dredged) > 0

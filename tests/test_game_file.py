@@ -221,7 +221,7 @@ def test_parts_of_set_up_and_position_are_described():
     described = {words(row[0])[0] for row in rows(section(GAME_FILE, "## Emu Bay: set-up"))[1:]}
     in_the_code = set(re.findall(r'"(\w+)"', Path(setup.__file__).read_text().split("known = {")[1].split("}")[0]))
     assert described == in_the_code
-    positions = (("Emu Bay", "emu-bay-position"), ("18xx", "18xx-position"))
+    positions = (("Emu Bay", "emu-bay-position"), ("18xx", "18xx-position"), ("1820", "1820-position"))
     for page, part in positions:
         middle = rows(section(GAME_FILE, f"### {page}: starting in the middle"))[1:]
         assert {word for row in middle for word in words(row[0])} == set(SCHEMA["$defs"][part]["properties"])
@@ -470,7 +470,8 @@ def json_blocks(text):
 
 
 def test_the_examples_of_the_game_file_are_valid():
-    game, run, trace, result, eighteen, position, eighteen_position, final, prices, crayon = json_blocks(GAME_FILE)
+    (game, run, trace, result, eighteen, position, eighteen_position, britains_position, final, prices,
+     crayon) = json_blocks(GAME_FILE)
     VALIDATOR.validate(game)
     assert list(run) == ["id", "company", "trains", "entered", "best", "proved", "seconds"]
     played_game = parse_record(game, find_title).replay()
@@ -495,6 +496,7 @@ def test_the_examples_of_the_game_file_are_valid():
     railway = middle.trace()["companies"]["PRR"]
     assert (railway["president"], railway["price"], railway["ipo"]) == ("Ann", 85, 40)
     assert {name: hand["cash"] for name, hand in middle.trace()["players"].items()} == {"Ann": 210, "Bo": 180, "Cy": 95}
+    VALIDATOR.validate({**played("1820"), "moves": [britains_position]})
     assert TITLES["empire-builder"].score(crayon).winners == ("Ann",)
     for title in EIGHTEEN:
         if title not in OWN:

@@ -10,50 +10,48 @@ from dataclasses import fields
 from types import MappingProxyType
 from typing import Any
 
+from companion.eighteenxx import words
 from companion.eighteenxx.boards.counted_board import CountedBoard
 from companion.eighteenxx.boards.map_board import MapBoard
 from companion.eighteenxx.box import box as boxes
 from companion.eighteenxx.box import house_rules
 from companion.eighteenxx.box.box import Box
 from companion.eighteenxx.box.reading import UNLIMITED
-from companion.eighteenxx.model import moves, phases
+from companion.eighteenxx.model import moves
 from companion.eighteenxx.model.board import Board
+from companion.eighteenxx.model.facts import CompanyClosed
+from companion.eighteenxx.model.holdings import AS_PROFILE
 from companion.eighteenxx.model.moves import Agree
-from companion.eighteenxx.model.position import AS_PROFILE, Position
+from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.presets import presets
+from companion.eighteenxx.model.reasons import RevenueOfPrivate
+from companion.eighteenxx.model.track_facts import PhaseBegun, PhaseInFull
 from companion.eighteenxx.rounds import passing
 from companion.eighteenxx.rounds.idle_step import idle_pass
-from companion.eighteenxx.rules.dividends import PRICE
-from companion.eighteenxx.rules.privates import REVENUE
 from companion.eighteenxx.rules.score import scorer
-from companion.eighteenxx.screens import corrections, taking_over, told
+from companion.eighteenxx.screens import corrections, taking_over
 from companion.eighteenxx.screens.corrections import ANYWHERE, ON_THE_MAP
 from companion.eighteenxx.screens.forms import Forms
-from companion.eighteenxx.screens.on_table import Pieces, first_of_two, moved
+from companion.eighteenxx.screens.instructions import first_of_two, moved
 from companion.eighteenxx.screens.view import view
 from companion.eighteenxx.screens.whole_turn import WholeTurn
+from companion.eighteenxx.words import moves as moves_in_words
 from companion.engine.corrections import COMMON
+from companion.engine.facts import Fact
 from companion.engine.game import Receipt, Rules
 from companion.engine.instructions import Deed
 from companion.engine.ledger import Posting
 from companion.engine.moves import Move, move_kinds
-from companion.engine.notes import Note, noted
-from companion.engine.text import Text, renamed, say
+from companion.engine.text import Text, say
+from companion.engine.things import Net
 from companion.engine.title import Draw, LookUp, Option, Title
-
-#: Kinds of notes of which hands say all: papers and trains that change their place, sums that are paid.
-TOLD_BY_HANDS = frozenset({
-    "certificate-gone", "certificates-to-pool", "help", "income", "private-bought", "private-closed",
-    "share-given", "terrain", "train-rusted",
-})
-#: Kinds of notes that say which company is part of another now.
-UNITED = frozenset({"merger", "system"})
 
 
 class Eighteen(Position):
     """One game."""
 
     untils = passing.UNTILS
+    words = words.WORDS
 
     def rounds(self) -> Rules:
         """The rounds after the distribution until the game ends: the title says which."""
@@ -72,36 +70,26 @@ class Eighteen(Position):
         taking_over.take_over(self, position)
         return self.rounds()
 
-    def correct_holding(self, player: str, company: str, shares: int) -> None:
+    def correct_holding(self, player: str, company: str, shares: int) -> Fact:
         """Set how many percent a player holds."""
-        corrections.correct_holding(self, player, company, shares)
+        return corrections.correct_holding(self, player, company, shares)
 
-    def news_of(self, receipt: Receipt) -> Sequence[Text]:
+    def news_of(self, receipt: Receipt) -> Sequence[Fact]:
         """With a phase that begins also what it changes, and after a consent what was agreed to. A company that is part of
         another now closes, which is no news."""
-        notes = receipt.notes if isinstance(receipt.entry.move, Agree) else super().news_of(receipt)
-        united = {note.values.get("other") for note in receipt.notes if note.kind in UNITED and note.values.get("price")}
-        return [noted(phases.begins(self, str(note.values["phase"])), note.kind) if note.kind == "phase" else note
-                for note in notes if isinstance(note, Note)
-                and not (note.kind == "company-closed" and note.values["company"] in united)]
+        facts = receipt.facts if isinstance(receipt.entry.move, Agree) else super().news_of(receipt)
+        return [PhaseInFull(fact.phase) if isinstance(fact, PhaseBegun) else fact for fact in facts
+                if not (isinstance(fact, CompanyClosed) and fact.company in self.united_by(receipt.facts))]
 
-    def pieces(self) -> Pieces:
-        """Markers, papers, tiles, tokens, trains and privates."""
-        return Pieces.of(self)
-
-    def moved(self, was: Any, done: Sequence[Receipt], back: bool) -> Iterator[Text | Deed]:
-        """The pieces; with the second tile of a private also the first."""
+    def moved(self, went: Net, done: Sequence[Receipt], back: bool) -> Iterator[Text | Deed]:
+        """What changed its place; with the second tile of a private also the first."""
         if not back:
             yield from first_of_two(self, done)
-        yield from moved(self, was, back)
-
-    def is_told_by_hands(self, note: Note) -> bool:
-        """What is paid, papers and trains that change their place, and a marker of which nothing else is told."""
-        return note.kind in TOLD_BY_HANDS or note.template == PRICE.template
+        yield from moved(self, went, back)
 
     def paying(self, posting: Posting) -> Text:
         """What privates pay is told as theirs."""
-        return say("Privates pay: {payments}.") if posting.why.template == REVENUE.template else super().paying(posting)
+        return say("Privates pay: {payments}.") if isinstance(posting.why, RevenueOfPrivate) else super().paying(posting)
 
     def names_of(self, player: str) -> frozenset[str]:
         """A player and the companies that he presides over, by all that they are called."""
@@ -116,13 +104,13 @@ class Eighteen(Position):
         """Of a bidder, and of a company that can do nothing more in a step of its turn."""
         return super().idle_pass() or idle_pass(self)
 
-    def note(self, text: Text, kind: str = "note") -> None:
-        """Add a sentence to the receipt being written, with what companies are called now."""
-        super().note(renamed(text, self.names_after(len(self.receipts))), kind)
+    def happened(self, fact: Fact) -> None:
+        """Add to the receipt being written what happened, with what companies are called now."""
+        super().happened(fact.renamed(self.extras.symbols_at(len(self.receipts))))
 
     def told(self, receipt: Receipt) -> Text:
         """An entry in one sentence."""
-        return told.told(self, receipt)
+        return moves_in_words.told(self, receipt)
 
 
 AT_ANY_DEPTH = (*moves.PLAYERS, *moves.COMPANIES, *COMMON, *ANYWHERE)

@@ -17,6 +17,16 @@ Chosen = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
+class SaysWhy(Text):
+    """How a pass is told that says itself why there was no other choice, such as what money there is."""
+
+
+def says_why(text: Text) -> SaysWhy:
+    """A sentence for a pass that says why."""
+    return SaysWhy(text.template, text.values, text.plural, text.own)
+
+
+@dataclass(frozen=True, slots=True)
 class Field:
     """One field of a move: its attribute, what to ask, and its domain, given the fields before it.
 
@@ -36,43 +46,51 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
+class Button:
+    """What screens say and ask when an offer is entered; no rule reads it.
+
+    Where something is spent or taken, `says(chosen)` is what the button that enters it says when all is chosen: what, and
+    from whom; for how much stands beside it. `leads_to()` stands on it: what it would lead to. `may_go_on`: the turn may go
+    on after it, so a screen can offer to end it at once; `goes_on(chosen)` says why it probably does, and then nothing ends
+    it but a tap of its own. `ends_game`: why the game is over with this move. `asks_first()` is what a screen asks before it
+    enters the move, where something was probably forgotten, and `doubt(move)` where what was typed is probably wrong.
+    `suggests()` is the kind of the move that was forgotten: a screen offers it with what it asks first. `is_news()`: whether
+    the hint of its kind is of use now. `unentered(move)` is what is said when the turn is ended while this move stands
+    filled in. `is_docked`: the button of its sum stands beside the one that ends what is asked.
+    """
+
+    says: Callable[[Chosen], Text] | None = None
+    leads_to: Callable[[], Text | str] = lambda: ""
+    may_go_on: bool = False
+    goes_on: Callable[[Chosen], Text | None] = lambda chosen: None
+    ends_game: Text | None = None
+    asks_first: Callable[[], Text | None] = lambda: None
+    doubt: Callable[[Any], Text | None] = lambda move: None
+    suggests: Callable[[], str | None] = lambda: None
+    is_news: Callable[[], bool] = lambda: True
+    unentered: Callable[[Any], Text] | None = None
+    is_docked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Offer:
-    """A kind of move that the ask knows, open or closed.
+    """A kind of move that the ask knows, open or closed: what may be done, for how much, and why not.
 
-    `gate` names what closes the whole offer at once; otherwise it is closed when no field can be
-    filled, and `nothing` says so. `preview(move)` tells what the move would do, in sentences. `given` are fields that
+    `preconditions` name what closes the whole offer at once; otherwise it is closed when no field can be
+    filled, and `why_closed` says so. `preview(move)` tells what the move would do, in sentences. `given` are fields that
     are settled before anybody chooses, such as the company that acts; without them it is the player who acts. `apply`
-    carries out what may be done besides an ask, without answering it. `ends_game`: why the game is over with this move.
-
-    Where something is spent or taken, `does(chosen)` is what the button that enters it says when all is chosen: what, and
-    from whom; for how much stands beside it. `may_go_on`: the turn may go on after it, so a screen can offer to end it at
-    once; `goes_on(chosen)` says why it probably does, and then nothing ends it but a tap of its own. `asks_first()` is what
-    a screen asks before it enters the move, where something was probably forgotten, and `doubt(move)` where what was typed
-    is probably wrong. `rather()` is the kind of the move that was forgotten: a screen offers it with what it asks first.
-    `leads_to()` stands on the button of an offer: what it would lead to.
-    `is_news()`: whether the hint of its kind is of use now. `unentered(move)` is what is said when the turn is ended
-    while this move stands filled in. `is_docked`: the button of its sum stands beside the one that ends what is asked.
+    carries out what may be done besides an ask, without answering it. `button` is how screens enter it.
     """
 
     kind: type[Move]
     label: Text
     fields: tuple[Field, ...] = ()
-    gate: Callable[[], Iterable[IllegalMove]] = lambda: ()
-    nothing: Callable[[], IllegalMove] | None = None
+    preconditions: Callable[[], Iterable[IllegalMove]] = lambda: ()
+    why_closed: Callable[[], IllegalMove] | None = None
     preview: Callable[[Any], Iterable[Text]] = lambda move: ()
     given: Mapping[str, Any] | None = None
     apply: Callable[[Any], None] | None = None
-    does: Callable[[Chosen], Text] | None = None
-    may_go_on: bool = False
-    goes_on: Callable[[Chosen], Text | None] = lambda chosen: None
-    ends_game: Text | None = None
-    asks_first: Callable[[], Text | None] = lambda: None
-    rather: Callable[[], str | None] = lambda: None
-    doubt: Callable[[Any], Text | None] = lambda move: None
-    is_news: Callable[[], bool] = lambda: True
-    leads_to: Callable[[], Text | str] = lambda: ""
-    unentered: Callable[[Any], Text] | None = None
-    is_docked: bool = False
+    button: Button = Button()
 
     def begun(self, player: str) -> dict[str, Any]:
         """The fields that are settled when `player` begins to fill the offer in."""
@@ -88,7 +106,7 @@ class Offer:
         Raises:
             IllegalMove: with the sentence for the table.
         """
-        for refusal in self.gate():
+        for refusal in self.preconditions():
             if not overruled or isinstance(refusal, ImpossibleMove):
                 raise refusal
         chosen: dict[str, Any] = {"player": move.player} if self.given is None and hasattr(move, "player") else {}
@@ -104,13 +122,13 @@ class Offer:
     def closed(self) -> IllegalMove | None:
         """Say why nobody can choose this now, or None when it is open. Who may not know that is told so."""
         try:
-            for refusal in self.gate():
+            for refusal in self.preconditions():
                 return refusal
             if self._is_open(dict(self.given or {}), self.fields):
                 return None
         except Private as private:
             return private
-        return self.nothing() if self.nothing else illegal("There is nothing to choose here.")
+        return self.why_closed() if self.why_closed else illegal("There is nothing to choose here.")
 
     def _is_open(self, chosen: dict[str, Any], parts: tuple[Field, ...]) -> bool:
         if not parts:
@@ -149,14 +167,15 @@ class Ask:
     """What the rules want to know: who may act now, a heading, and the offers.
 
     `heading` tells everybody who is on; `task` tells the actor what to do. `offers` is worked out when somebody looks.
-    `stranger(player)` is the sentence for somebody who may not act; `instead` for a move that is not on offer. `topic`
-    is what it is about, for screens that draw it (such as an auction). `acts_for` is the company whose moves the actors
-    enter, where a move names no player. `make_besides` makes offers that nobody has to be asked for: each is one player's
-    (its `given`), on turn or not, and is carried out by its `apply` while the ask goes on. `out_of_place(move)` may know
-    better than `instead` why a move cannot be made now. `make_actors` finds the actors anew when something outside the turn
-    has changed the position. `is_bidding`: whoever can do nothing but pass is not asked at a table; the pass is entered.
-    `passing` is how the log tells a pass here, where that does more or less than to pass. `is_begun`: the ask goes on with a
-    turn in which something was done already. `task` is a few words for the header; what needs sentences is the `question`.
+    `not_your_turn(player)` is the sentence for somebody who may not act; `unexpected_move` for a move that is not on offer.
+    `topic` is what it is about, for screens that draw it (such as an auction). `acts_for` is the company whose moves the
+    actors enter, where a move names no player. `make_anytime_offers` makes offers that nobody has to be asked for: each is
+    one player's (its `given`), on turn or not, and is carried out by its `apply` while the ask goes on. `out_of_place(move)`
+    may know better than `unexpected_move` why a move cannot be made now. `make_actors` finds the actors anew when something
+    outside the turn has changed the position. `is_bidding`: whoever can do nothing but pass is not asked at a table; the
+    pass is entered. `passing` is how the log tells a pass here, where that does more or less than to pass. `is_begun`: the
+    ask goes on with a turn in which something was done already. `task` is a few words for the header; what needs
+    sentences is the `question`.
     `answered(move)` is how the log tells a move that answers it, where that needs words of its own. `to_you` is the question
     as whoever has to answer reads it, where that differs. `asker` is the player who goes on with a turn when another has
     answered: it is no turn of whoever is asked.
@@ -165,12 +184,12 @@ class Ask:
     actors: tuple[str, ...]
     heading: Text
     make_offers: Callable[[], tuple[Offer, ...]]
-    stranger: Callable[[str], IllegalMove]
-    instead: Text
+    not_your_turn: Callable[[str], IllegalMove]
+    unexpected_move: Text
     task: Text
     topic: Any = None
     acts_for: str | None = None
-    make_besides: Callable[[], tuple[Offer, ...]] = tuple
+    make_anytime_offers: Callable[[], tuple[Offer, ...]] = tuple
     out_of_place: Callable[[Move], IllegalMove | None] = lambda move: None
     make_actors: Callable[[], tuple[str, ...]] | None = None
     is_bidding: bool = False
@@ -182,15 +201,15 @@ class Ask:
     answered: Callable[[Move], Text | None] = lambda move: None
 
     @cached_property
-    def besides(self) -> tuple[Offer, ...]:
+    def anytime_offers(self) -> tuple[Offer, ...]:
         """What players may do now besides, open and closed."""
-        return self.make_besides()
+        return self.make_anytime_offers()
 
-    def beside(self, move: Move) -> Offer | None:
+    def anytime_offer(self, move: Move) -> Offer | None:
         """The offer of a move that is made besides what is asked, if it is one."""
-        if not self.besides:
+        if not self.anytime_offers:
             return None
-        return next((offer for offer in self.besides if offer.kind is type(move) and offer.is_of(move)), None)
+        return next((offer for offer in self.anytime_offers if offer.kind is type(move) and offer.is_of(move)), None)
 
     @cached_property
     def offers(self) -> tuple[Offer, ...]:
@@ -207,14 +226,14 @@ class Ask:
         Raises:
             IllegalMove: the wrong player, another kind of move, or a value that a rule forbids.
         """
-        if (besides := self.beside(move)) is not None:
-            besides.check(move, overruled)
+        if (offer := self.anytime_offer(move)) is not None:
+            offer.check(move, overruled)
             return
         offer = self.offer(move.kind)
         if offer is None:
-            raise self.out_of_place(move) or ImpossibleMove(self.instead)
+            raise self.out_of_place(move) or ImpossibleMove(self.unexpected_move)
         if move.actor not in self.actors and (move.actor is None or move.actor != self.acts_for):
-            refusal = self.stranger(str(move.actor))
+            refusal = self.not_your_turn(str(move.actor))
             if not overruled or isinstance(refusal, ImpossibleMove):
                 raise refusal
         offer.check(move, overruled)
@@ -229,7 +248,7 @@ class Ask:
         """The move with which a player ends a turn in which he has done something; None: it is no such turn, or something
         is asked first."""
         offer = self.end_of_turn(player)
-        return None if offer is None or offer.asks_first() else offer.kind(**offer.begun(player))
+        return None if offer is None or offer.button.asks_first() else offer.kind(**offer.begun(player))
 
     def end_of_turn(self, player: str) -> Offer | None:
         """The offer with which a player ends a turn in which he has done something, whatever it asks first."""
@@ -238,12 +257,12 @@ class Ask:
 
     def open_offers(self) -> list[Offer]:
         """List the offers that can be chosen now, those besides last."""
-        return [offer for offer in (*self.offers, *self.besides) if offer.closed() is None]
+        return [offer for offer in (*self.offers, *self.anytime_offers) if offer.closed() is None]
 
     def refresh(self) -> None:
         """Forget worked-out offers: something outside the turn has changed the position."""
         self.__dict__.pop("offers", None)
-        self.__dict__.pop("besides", None)
+        self.__dict__.pop("anytime_offers", None)
         if self.make_actors is not None:
             self.actors = self.make_actors()
 

@@ -5,92 +5,84 @@ Each is an entry in the log like any other, with its author and a reason, and mo
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from collections.abc import Callable
+from dataclasses import make_dataclass
+from inspect import signature
+from typing import Any
 
 from companion.engine.errors import impossible
+from companion.engine.facts import CashCorrected, Corrected, Fact, ForCorrection, PositionTaken
 from companion.engine.game import Correction, Game, Receipt
 from companion.engine.stopping import StopGame
 from companion.engine.text import Money, Text, say
 
 
-@dataclass(frozen=True, slots=True)
-class CorrectCash(Correction):
+def correction(
+    kind: str, set_right: Callable[..., Fact], told: Callable[[Any], Text] = Correction.told,
+) -> type[Correction]:
+    """The correction that is called `kind` on the wire. Its fields, besides a reason, are what `set_right` takes after the
+    game: a function that asks no rule, and returns what it has set right. `told` says it where that is not known, as of an
+    entry that was taken back.
+    """
+    fields = list(signature(set_right).parameters.values())[1:]
+
+    def apply(self: Correction, game: Game) -> None:
+        game.happened(set_right(game, *(getattr(self, one.name) for one in fields)))
+
+    return make_dataclass(
+        kind.title().replace("-", ""), [*((one.name, one.annotation) for one in fields), ("reason", "str", "")],
+        bases=(Correction,), frozen=True, slots=True,
+        namespace={"kind": kind, "apply": apply, "told": told, "__doc__": set_right.__doc__,
+                   "__module__": set_right.__module__},
+    )
+
+
+def correct_cash(game: Game, account: str, amount: int) -> Fact:
     """Give money from the bank to a player or company, or take it (a negative amount)."""
-
-    kind: ClassVar[str] = "correct-cash"
-    account: str
-    amount: int
-    reason: str = ""
-
-    def apply(self, game: Game) -> None:
-        """Move the difference between the account and the bank."""
-        accounts = game.accounts()
-        account = accounts.get(self.account)
-        if account is None or self.account == "bank":
-            raise impossible("{account} has no money of its own here.", account=self.account[:40])
-        if account.cash + self.amount < 0:
-            raise impossible("That would leave {account} at {cash}.", account=self.account,
-                             cash=Money(account.cash + self.amount))
-        before, why = account.cash, say("correction")
-        if self.amount >= 0:
-            game.pay(accounts["bank"], account, self.amount, why)
-        else:
-            game.pay(account, accounts["bank"], -self.amount, why)
-        if self.account not in game.hides():
-            game.note(say("Correction: {account} {before} → {after}.", account=self.account,
-                          after=Money(account.cash), before=Money(before)), "correction")
-
-    def told(self) -> Text:
-        """The money corrected."""
-        if self.amount < 0:
-            return say("Correction: {account} −{amount}", account=self.account, amount=Money(-self.amount))
-        return say("Correction: {account} +{amount}", account=self.account, amount=Money(self.amount))
+    accounts = game.accounts()
+    of = accounts.get(account)
+    if of is None or account == "bank":
+        raise impossible("{account} has no money of its own here.", account=account[:40])
+    if of.cash + amount < 0:
+        raise impossible("That would leave {account} at {cash}.", account=account, cash=Money(of.cash + amount))
+    before = of.cash
+    payer, payee = (accounts["bank"], of) if amount >= 0 else (of, accounts["bank"])
+    game.pay(payer, payee, abs(amount), ForCorrection())
+    if account not in game.hides():
+        return CashCorrected(account, Money(before), Money(of.cash))
+    return Corrected(_more_or_less(account, amount), account, amount=abs(amount))
 
 
-@dataclass(frozen=True, slots=True)
-class CorrectHolding(Correction):
+def _more_or_less(account: str, amount: int) -> Text:
+    if amount < 0:
+        return say("Correction: {account} −{amount}", account=account, amount=Money(-amount))
+    return say("Correction: {account} +{amount}", account=account, amount=Money(amount))
+
+
+def correct_holding(game: Game, player: str, company: str, shares: int) -> Fact:
     """Set how many shares of a company a player holds; the difference goes to or comes from the unsold ones."""
-
-    kind: ClassVar[str] = "correct-holding"
-    player: str
-    company: str
-    shares: int
-    reason: str = ""
-
-    def apply(self, game: Game) -> None:
-        """Let the title move the certificates."""
-        game.correct_holding(self.player, self.company, self.shares)
-
-    def told(self) -> Text:
-        """The holding corrected."""
-        return say("Correction: {player} holds {shares} of {company}", player=self.player, shares=self.shares,
-                   company=self.company)
+    return game.correct_holding(player, company, shares)
 
 
-@dataclass(frozen=True, slots=True)
-class SetPosition(Correction):
-    """Take over a whole position: a game that was begun without the companion."""
-
-    kind: ClassVar[str] = "set-position"
-    position: dict[str, Any]
-    reason: str = ""
-
-    def apply(self, game: Game) -> None:
-        """Restart the rules from the position."""
-        game.restart(game.resume(self.position))
-        game.note(say("The game continues from a position entered by hand."), "correction")
-
-    def told(self) -> Text:
-        """That a position was taken over."""
-        return say("Correction: a position entered by hand")
+def set_position(game: Game, position: dict[str, Any]) -> Fact:
+    """Take over a whole position: a game that was begun without the companion. The rules go on from there."""
+    was = game.lies()
+    game.restart(game.resume(position))
+    game.things.restate(was, game.lies())
+    return PositionTaken()
 
 
-def told(receipt: Receipt) -> Text:
-    """A correction in a sentence: its note, which says what was there before, where there is one; else what was entered."""
+CorrectCash = correction("correct-cash", correct_cash, lambda move: _more_or_less(move.account, move.amount))
+CorrectHolding = correction("correct-holding", correct_holding, lambda move: say(
+    "Correction: {player} holds {shares} of {company}", player=move.player, shares=move.shares, company=move.company))
+SetPosition = correction("set-position", set_position, lambda move: say("Correction: a position entered by hand"))
+
+
+def told(game: Game, receipt: Receipt) -> Text:
+    """A correction in a sentence: what happened, which may say what was there before; else what was entered."""
     assert isinstance(receipt.entry.move, Correction)
-    note = next((note for note in receipt.notes if note.kind == "correction"), None)
-    return note or receipt.entry.move.told()
+    fact = next((fact for fact in receipt.facts if fact.kind == "correction"), None)
+    return game.said(fact) if fact else receipt.entry.move.told()
 
 
 COMMON: tuple[type[Correction], ...] = (CorrectCash, CorrectHolding, SetPosition, StopGame)

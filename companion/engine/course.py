@@ -11,7 +11,7 @@ def phases(game: Game, ends: Sequence[int]) -> Iterator[tuple[str, float]]:
     """The phases that began: the name, and after how many rounds, in parts of one. `ends` are the numbers of the entries
     with which rounds ended, from 0 on to the last entry."""
     for receipt in game.receipts:
-        for note in receipt.notes:
-            if note.kind == "phase":
+        for fact in receipt.facts:
+            if fact.kind == "phase":
                 n = next(n for n, end in enumerate(ends[1:]) if receipt.n <= end)
-                yield str(note.data()["what"]), n + (receipt.n - ends[n]) / (ends[n + 1] - ends[n])
+                yield str(fact.traced()["what"]), n + (receipt.n - ends[n]) / (ends[n + 1] - ends[n])

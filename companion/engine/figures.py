@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.errors import ImpossibleMove, impossible
+from companion.engine.facts import Fact, FigureCorrected
 from companion.engine.game import Game
 from companion.engine.inputs import Input
 from companion.engine.parts import number_in
@@ -47,14 +48,14 @@ class Figure:
         value: int = getattr(owner, self.part)
         return value
 
-    def set_right(self, game: Game, owner: Any, value: int) -> None:
-        """Set it as it is on the table, and note that. Raises ImpossibleMove: there is not so much of it."""
+    def set_right(self, game: Game, owner: Any, value: int) -> Fact:
+        """Set it as it is on the table, and say what it was. Raises ImpossibleMove: there is not so much of it."""
         if self.most is not None and not 0 <= value <= self.most(game, owner):
             raise impossible("{company} can have 0 to {most} {what}, not {value}.", company=owner.name, what=self.called,
                              most=self.most(game, owner), value=value)
-        game.note(say("Correction: {company}, {what}: {before} → {value}.", what=self.called,
-                      company=owner.name, value=value, before=self.of(owner)), "correction")
+        before = self.of(owner)
         setattr(owner, self.part, value)
+        return FigureCorrected(owner.name, self.called, before, value)
 
 
 def written(figures: Iterable[Figure], owner: Any) -> dict[str, int]:

@@ -6,20 +6,24 @@ The position is never stored. It is what replaying the entries gives.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol
+from dataclasses import dataclass, fields
+from typing import Any
 
 from companion.engine.asks import Ask, Offer
 from companion.engine.domains import Choose
 from companion.engine.errors import ImpossibleMove, Refusal
+from companion.engine.facts import Fact, News, Reason, Words, followed, in_words
 from companion.engine.instructions import Deed, bank_pays, sentences
 from companion.engine.ledger import Account, Ledger, Posting
 from companion.engine.moves import Move
-from companion.engine.notes import Note, followed, noted
+from companion.engine.past_round import PastRound
+from companion.engine.rest_of_turn import RestOfTurn
 from companion.engine.text import Reader, Text, say
+from companion.engine.things import Heaps, Kind, Movement, Net, Things, net
 from companion.engine.title import Title
 from companion.engine.visibility import Unseen
 from companion.engine.waiting import PASS, Until
+from companion.engine.words import WORDS
 
 Rules = Generator[Ask, Any, "End"]
 #: So many entries of each player open a game, where a title does not say when it is opened.
@@ -44,7 +48,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """What an entry did: its number (from 1), the notes in words, and the postings.
+    """What an entry did: its number (from 1), what happened, the postings, and the movements of things.
 
     `actor` is the player who acted: of a company's move its president then. `passing` is how a pass is told, if not as that,
     `answered` how an answer is.
@@ -53,8 +57,9 @@ class Receipt:
     n: int
     entry: Entry
     round: Text
-    notes: tuple[Note, ...]
+    facts: tuple[Fact, ...]
     postings: tuple[Posting, ...]
+    movements: tuple[Movement, ...] = ()
     actor: str | None = None
     passing: Text | None = None
     answered: Text | None = None
@@ -62,24 +67,11 @@ class Receipt:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """Why the game ended: an id for programs and a sentence for people."""
+    """Why the game ended: an id for programs and a sentence for people; `who` has brought it about, where that counts."""
 
     reason: str
     text: Text
-
-
-@dataclass(frozen=True, slots=True)
-class PastRound:
-    """One line of the history: what each company earned and paid, what each player got and then had.
-
-    A round that pays nobody has no `companies` and no `income`; `worth` always has everybody.
-    """
-
-    label: Text
-    after: int
-    companies: Mapping[str, Mapping[str, int]]
-    income: Mapping[str, int]
-    worth: Mapping[str, int]
+    who: tuple[str, ...] = ()
 
 
 class GameOver(Exception):
@@ -100,8 +92,10 @@ class Correction(Move):
         raise NotImplementedError
 
     def told(self) -> Text:
-        """The correction in one sentence, for the log."""
-        raise NotImplementedError
+        """The correction in one sentence from its fields alone, where nothing tells what it has set right."""
+        return say("Correction: {fields}", fields=tuple(
+            f"{one.name} {value}" for one in fields(self) if one.name != "reason"
+            and isinstance(value := getattr(self, one.name), str | int)) or self.kind)
 
 
 class ReplayRefused(Exception):
@@ -145,16 +139,6 @@ class Start:
         return game
 
 
-class RestOfTurn(Protocol):
-    """A form of the rest of a turn as it was filled in: called with the game for the next move that it enters."""
-
-    def __call__(self, game: Any, /) -> Move | None:
-        """The next move in a position; None: it is all entered."""
-
-    def doubt(self, game: Any, /) -> Text | None:
-        """What is asked before it is entered, if something in it is hardly right."""
-
-
 class Game:
     """One game. A title's subclass adds its position (`begin`), its `rules` and its views.
 
@@ -163,8 +147,12 @@ class Game:
 
     #: What `worth` counts, in one word for a heading.
     scored_by = "cash"
+    #: The kinds of things that lie on the table. Money is none.
+    kinds: tuple[Kind, ...] = ()
     #: What players may let the companion pass until: a line each.
     untils: tuple[Until, ...] = ()
+    #: The sentence of each fact and reason of this title.
+    words: Words = WORDS
 
     def __init__(self, start: Start) -> None:
         self.start = start
@@ -177,14 +165,16 @@ class Game:
     def _open(self) -> None:
         """Stand at the start of the game."""
         self.ledger = Ledger()
+        self.things = Things()
         self.receipts: list[Receipt] = []
         self.history: list[PastRound] = []
         self.end: End | None = None
-        self._notes: list[Note] = []
+        self._facts: list[Fact] = []
         with Unseen():
             self.begin()
             self._run(self.rules())
-        self.opening = (self._take_notes(), self.ledger.take_postings())
+        self.opening = (self._take_facts(), self.ledger.take_postings())
+        self.things.take_movements()
 
     # What a title must say -------------------------------------------------------------------
 
@@ -214,8 +204,8 @@ class Game:
         """
         raise ImpossibleMove(say("There is nothing to choose here."))
 
-    def correct_holding(self, player: str, company: str, shares: int) -> None:
-        """Set a holding by hand. Raises ImpossibleMove: there are no such certificates."""
+    def correct_holding(self, player: str, company: str, shares: int) -> Fact:
+        """Set a holding by hand, and say what it was. Raises ImpossibleMove: there are no such certificates."""
         raise NotImplementedError
 
     def round_name(self) -> Text:
@@ -238,33 +228,34 @@ class Game:
         """An entry in one sentence, as the log and the undo strip name it."""
         raise NotImplementedError
 
-    def news_of(self, receipt: Receipt) -> Sequence[Text]:
+    def news_of(self, receipt: Receipt) -> Sequence[Fact]:
         """What to tell those who look up later: what came of an entry by itself, and the act where that matters to all."""
-        return followed(receipt.notes)
+        return followed(receipt.facts)
 
-    def pieces(self) -> Any:
-        """What lies where on the table now, of all that hands move: a copy, as the title has it. Money is no part of it."""
-        return None
+    def lies(self) -> Mapping[str, Heaps]:
+        """What lies where on the table now, by kind of thing: a copy."""
+        return {kind.id: kind.lies(self) for kind in self.kinds}
 
-    def moved(self, was: Any, done: Sequence[Receipt], back: bool) -> Iterator[Text | Deed]:
-        """What hands move when the pieces lie as they `was`, so that they lie as they do in this position.
+    def moved(self, went: Net, done: Sequence[Receipt], back: bool) -> Iterator[Text | Deed]:
+        """What hands move so that things that `went` to other places lie as they do in this position.
 
         It comes of the entries `done`, or, where it goes `back`, of taking them back.
         """
         return iter(())
 
-    def on_table(self, was: Any, done: Sequence[Receipt], back: bool) -> tuple[Text, ...]:
-        """What hands do on the table, with pieces as `moved` has them and with money."""
+    def instructions(self, done: Sequence[Receipt], back: bool) -> tuple[Text, ...]:
+        """What hands do on the table because of entries, or because they are taken back: with things, and with money."""
+        went = net((movement for receipt in done for movement in receipt.movements), back)
         postings = (posting for receipt in done for posting in receipt.postings)
-        return sentences(self.moved(was, done, back), postings, back, self.paying)
+        return sentences(self.moved(went, done, back), postings, back, self.paying)
 
     def paying(self, posting: Posting) -> Text:
         """The sentence by which hands are told that the bank pays something, with its `payments` to be filled in."""
         return bank_pays(posting)
 
-    def is_told_by_hands(self, note: Note) -> bool:
-        """Whether a note says nothing more than what hands do because of it: where that is told, it is not."""
-        return False
+    def is_told_by_hands(self, note: Fact) -> bool:
+        """Whether a fact says nothing more than what hands do because of it: where that is told, it is not."""
+        return News.BY_HANDS in note.news
 
     def names_of(self, player: str) -> frozenset[str]:
         """The names by which sentences speak of what is a player's: the player, and what he leads or owns."""
@@ -351,7 +342,7 @@ class Game:
             if isinstance(move, Correction):
                 move.apply(self)
                 self.ask.refresh()
-            elif (besides := self.ask.beside(move)) is not None and besides.apply is not None:
+            elif (besides := self.ask.anytime_offer(move)) is not None and besides.apply is not None:
                 besides.apply(move)
                 self.ask.refresh()
             else:
@@ -366,21 +357,29 @@ class Game:
                 raise
             raise ImpossibleMove(_no_sense()) from broken
         receipt = Receipt(
-            len(self.receipts) + 1, entry, name, self._take_notes(), self.ledger.take_postings(), actor, passing,
-            answered,
+            len(self.receipts) + 1, entry, name, self._take_facts(), self.ledger.take_postings(),
+            self.things.take_movements(), actor, passing, answered,
         )
         self.receipts.append(receipt)
         return receipt
 
-    def note(self, text: Text, kind: str = "note") -> None:
-        """Add a sentence to the receipt being written: what happened, what the hands must do; `kind` is for programs."""
-        self._notes.append(noted(text, kind))
+    def happened(self, fact: Fact) -> None:
+        """Add to the receipt being written what happened."""
+        self._facts.append(fact)
+
+    def said(self, it: Fact | Reason | Text) -> Text:
+        """What happened, or what a payment is for, as a sentence."""
+        return it if isinstance(it, Text) else in_words(self.words, self, it)
 
     def entries(self) -> list[Entry]:
         """The entries played so far."""
         return [receipt.entry for receipt in self.receipts]
 
-    def pay(self, payer: Account, payee: Account, amount: int, why: Text) -> None:
+    def carry(self, kind: str, what: Any, source: Any, goal: Any, n: int = 1) -> None:
+        """Note that things change their place; see `Things.carry`."""
+        self.things.carry(kind, what, source, goal, n)
+
+    def pay(self, payer: Account, payee: Account, amount: int, why: Reason | Text) -> None:
         """Move money; see `Ledger.pay`."""
         self.ledger.pay(payer, payee, amount, why)
 
@@ -441,10 +440,10 @@ class Game:
         self.end = end
         self.ask = _over(end)
 
-    def _take_notes(self) -> tuple[Note, ...]:
-        notes = tuple(self._notes)
-        self._notes.clear()
-        return notes
+    def _take_facts(self) -> tuple[Fact, ...]:
+        facts = tuple(self._facts)
+        self._facts.clear()
+        return facts
 
     def _restore(self) -> None:
         """Rebuild the position from the entries: a coroutine that has raised cannot go on."""

@@ -1,43 +1,15 @@
-"""What hands do because of entries, and when they are taken back: what two positions have on different places, payments."""
+"""What hands do because of entries, and when they are taken back: what they move, and who pays whom, in sentences."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import zip_longest
-from typing import Generic, NamedTuple, TypeVar
+from typing import NamedTuple
 
 from companion.engine.ledger import Posting
 from companion.engine.notes import BANK
 from companion.engine.text import Money, Text, say
-
-Place = TypeVar("Place")
-#: What lies at each place: things, or how many of each.
-Heaps = Mapping[Place, Iterable[str] | Mapping[str, int]]
-
-
-class Carried(NamedTuple, Generic[Place]):
-    """`n` of something that leave one place for another; None: it has been nowhere that is looked at, or is there now."""
-
-    what: str
-    n: int
-    source: Place | None
-    goal: Place | None
-
-
-def carried(was: Heaps[Place], now: Heaps[Place]) -> Iterator[Carried[Place]]:
-    """What goes from heap to heap: what each has less is matched with what others have more."""
-    lost: dict[str, list[Place]] = {}
-    gained: dict[str, list[Place]] = {}
-    for place in dict.fromkeys((*was, *now)):
-        before, after = Counter(was.get(place, ())), Counter(now.get(place, ()))
-        for what in sorted(before | after):
-            if n := before[what] - after[what]:
-                (lost if n > 0 else gained).setdefault(what, []).extend([place] * abs(n))
-    for what in dict.fromkeys((*lost, *gained)):
-        for (source, goal), n in Counter(zip_longest(lost.get(what, ()), gained.get(what, ()))).items():
-            yield Carried(what, n, source, goal)
 
 
 class Deed(NamedTuple):
@@ -49,17 +21,22 @@ class Deed(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Handed(Text):
-    """A sentence by which players hand each other something: it is kept for both until they have seen it."""
+    """A sentence by which players hand each other something: it is kept for both until they have seen it. `who` they are,
+    and the company whose it is."""
+
+    who: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Paid(Text):
-    """A sentence by which money goes from hand to hand."""
+    """A sentence by which money goes from hand to hand: `who` pays or gets some."""
+
+    who: tuple[str, ...] = ()
 
 
-def handed(text: Text) -> Handed:
+def handed(text: Text, *who: str) -> Handed:
     """A sentence as one by which players hand each other something."""
-    return Handed(text.template, text.values, text.plural, text.own)
+    return Handed(text.template, text.values, text.plural, text.own, who)
 
 
 #: What the bank pays, in one sentence for each reason that has words of its own.
@@ -88,9 +65,9 @@ def sentences(
         if len(deeds) == 1:
             ((at, does),) = deeds
             said[at] = _with_money(say("{who} {does} and {pays}.", say("You {does} and {pays}."), who=paid.who,
-                                       does=does, pays=paid.does))
+                                       does=does, pays=paid.does), payer, payee)
         else:
-            paid_apart.append(_with_money(_alone(paid)))
+            paid_apart.append(_with_money(_alone(paid), payer, payee))
     told = [_alone(one) if isinstance(one, Deed) else one for one in said]
     # Where the bank pays because of what somebody has bought, that comes first.
     bought = max((n for n, one in enumerate(told, 1) if isinstance(one, Paid)), default=0)
@@ -102,19 +79,24 @@ def _alone(deed: Deed) -> Text:
     return say("{who} {does}.", say("You {does}."), who=deed.who, does=deed.does)
 
 
-def _with_money(text: Text) -> Paid:
-    return Paid(text.template, text.values, text.plural, text.own)
+def _with_money(text: Text, *who: str) -> Paid:
+    return Paid(text.template, text.values, text.plural, text.own, who)
 
 
 def _paid_by_bank(postings: Iterable[Posting], paying: Callable[[Posting], Text]) -> Iterator[Text]:
     """What the bank pays, each sentence with all who are paid by it."""
-    together: dict[str, list[Posting]] = {}
+    together: list[tuple[Text, list[Posting]]] = []
     for posting in postings:
-        together.setdefault(paying(posting).template, []).append(posting)
-    for template, paid in together.items():
+        said = paying(posting)
+        of = next((paid for other, paid in together if other == said), None)
+        if of is None:
+            together.append((said, [posting]))
+        else:
+            of.append(posting)
+    for said, paid in together:
         payments = tuple(say("{payee} {amount}", say("you {amount}"), payee=payee, amount=Money(amount))
                          for (_, payee), amount in _summed(paid))
-        yield Paid(template, {"payments": payments})
+        yield _with_money(said.filled(payments=payments), *(posting.payee for posting in paid))
 
 
 def _paid(payer: str, payee: str, amount: Money) -> Deed:

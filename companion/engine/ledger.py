@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from companion.engine.errors import impossible
+from companion.engine.facts import Reason
 from companion.engine.text import Money, Text
 
 
@@ -32,7 +33,7 @@ class Posting(NamedTuple):
     payer: str
     payee: str
     amount: int
-    why: Text
+    why: Reason | Text
 
 
 class Ledger:
@@ -43,7 +44,7 @@ class Ledger:
     def __init__(self) -> None:
         self.postings: list[Posting] = []
 
-    def pay(self, payer: Account, payee: Account, amount: int, why: Text) -> None:
+    def pay(self, payer: Account, payee: Account, amount: int, why: Reason | Text) -> None:
         """Move `amount` (0 is no payment and leaves no line) from `payer` to `payee`.
 
         Raises:

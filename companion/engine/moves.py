@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import types
 import typing
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, ClassVar
 
 from companion.engine.errors import Malformed, malformed
@@ -14,13 +14,19 @@ from companion.engine.text import Text
 _WORDS = {str: "text", int: "a whole number", bool: "true or false"}
 #: No number in any game has more figures; longer ones would fill a screen.
 MOST_FIGURES = 12
+#: The fields of moves that name somebody whom the move is about: a player, a company, or the like.
+PARTIES = (
+    "player", "players", "company", "account", "buyer", "cousin", "holder", "independent", "into", "lot", "other", "owner",
+    "payee", "payer", "seller", "source", "stays", "target", "to",
+)
 _COMMON = ("id", "at", "by", "overruled", "batch")
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Move:
     """What a person did. `kind` is its name on the wire; subclasses add the fields. `hint` is what somebody is told who has
-    never been asked for it; `how` the same where it is filled in, for what is wanted only then.
+    never been asked for it; `how` the same where it is filled in, for what is wanted only then. `parties` are the fields
+    that name whom it is about.
 
     A field whose wire name is no Python name says so in its metadata: `field(metadata={"wire": "from"})`.
     """
@@ -28,11 +34,18 @@ class Move:
     kind: ClassVar[str]
     hint: ClassVar[Text | None] = None
     how: ClassVar[Text | None] = None
+    parties: ClassVar[tuple[str, ...]] = PARTIES
 
     @property
     def actor(self) -> str | None:
         """The player who acts, where the move names one."""
         return getattr(self, "player", None)
+
+    def is_about(self, names: Collection[str]) -> bool:
+        """Whether it names somebody with one of these names; what things are called is nobody's name."""
+        named = (getattr(self, part, None) for part in self.parties)
+        return any(name in names for value in named for name in (value if isinstance(value, tuple) else (value,))
+                   if isinstance(name, str))
 
 
 def to_wire(value: Any) -> Any:

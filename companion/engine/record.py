@@ -109,7 +109,7 @@ def trace_line(game: Game) -> dict[str, Any]:
     """The position after the last entry, as one line of a trace."""
     receipt = game.receipts[-1] if game.receipts else None
     last = receipt.entry if receipt else None
-    notes = notes_data(receipt.notes, receipt.postings) if receipt else notes_data(*game.opening)
+    notes = notes_data(game, *((receipt.facts, receipt.postings) if receipt else game.opening))
     line: dict[str, Any] = {"n": len(game.receipts)}
     if last is not None and last.id is not None:
         line["id"] = last.id

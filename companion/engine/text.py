@@ -33,6 +33,10 @@ class Text:
     def __str__(self) -> str:
         return PLAIN(self)
 
+    def filled(self, **values: object) -> Text:
+        """The same sentence with these values."""
+        return replace(self, values=values)
+
 
 def renamed(text: Text, names: Mapping[str, str]) -> Text:
     """A sentence with other names for some that stand in it, in sentences within it too."""

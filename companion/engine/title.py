@@ -181,11 +181,12 @@ class Title:
     plays it). `forms` read what people type in; `lookups` are pages to look things up on; `edition_names` are the editions
     that a new table chooses from, by id. `asks` says what the set-up form has to ask even if the rest is drawn, by edition,
     options and depth; such a title draws whatever people do not type. `family` names the screens that it shares with
-    other titles; `presets` are the amounts that its screens offer to tap. `bgg_id` is its number on BoardGameGeek, for
-    play logs; None: not known, they go by the name. `scored_by` are the options that change what a final position is worth;
-    "edition" among them: the edition does. `words` are those that texts which it shares with others say otherwise in this
-    title, by the word that stands there. `currencies` are templates of money by the value of the option "currency", where a
-    table may choose its sign. `contents` is what its family has read of its box. Where the box is given at the set-up,
+    other titles, where it has none of its own; `presets` are the amounts that its screens offer to tap. `bgg_id` is its
+    number on BoardGameGeek, for play logs; None: not known, they go by the name. `scored_by` are the options that change
+    what a final position is worth; "edition" among them: the edition does. `words` are those that texts which it shares
+    with others say otherwise in this title, by the word that stands there. `currencies` are templates of money by the
+    value of the option "currency", where a table may choose its sign. `contents` is what its family has read of its box.
+    Where the box is given at the set-up,
     `boxed` makes the title of a box from its set-up; it raises Malformed. `reads_box` reads the data of such a box, with
     what is missing in it and what is assumed; it raises ValueError with all faults, a sentence a line.
     """
@@ -232,11 +233,6 @@ class Title:
         read, in_words = Reader(self.currency, worded(gettext, self.words)), worded(str, self.words)
         plural = ngettext or read.ngettext
         return replace(read, ngettext=lambda one, many, n: in_words(plural(one, many, n)))
-
-    @property
-    def templates(self) -> str:
-        """The folder of its templates: its own, or that of its family."""
-        return self.family or self.id
 
     def read_edition(self, given: object) -> str:
         """Check an edition's id; where there are several, the first goes by the title's own id and by "default", too. Raises

@@ -40,17 +40,16 @@ class Until:
 
     def told(self, about: About) -> Text:
         """What is waited for, in words."""
-        return Text(self.text.template, {"about": about} if about else {})
+        return self.text.filled(about=about) if about else self.text
 
 
 def something_done(receipt: Receipt, about: About = ()) -> bool:
     """Whether an entry was anything but a pass that changed nothing."""
     return (
-        receipt.entry.move.kind != PASS or bool(receipt.postings) or any(note.kind != PASS for note in receipt.notes)
+        receipt.entry.move.kind != PASS or bool(receipt.postings) or any(fact.kind != PASS for fact in receipt.facts)
     )
 
 
 def done_to(receipt: Receipt, about: About) -> bool:
     """Whether an entry was about something that is named, by itself or by what came of it."""
-    said = [value for note in receipt.notes for value in note.values.values()]
-    return any(name in about for name in (getattr(receipt.entry.move, "company", None), *said))
+    return getattr(receipt.entry.move, "company", None) in about or any(fact.is_about(about) for fact in receipt.facts)

@@ -51,7 +51,7 @@ def _ledger(game: Game, reader: Reader) -> Iterator[Sequence[Cell]]:
         for payer, payee, amount, why in postings:
             has[payer] -= amount
             has[payee] += amount
-            yield n, reader(round_), payer, payee, amount, reader(why), has[payer], has[payee]
+            yield n, reader(round_), payer, payee, amount, reader(game.said(why)), has[payer], has[payee]
 
 
 def as_csv(rows: Iterable[Sequence[Cell]]) -> str:

@@ -11,7 +11,7 @@ from companion.engine.record import parse_entry, parse_record
 from companion.engine.text import Text
 from companion.engine.visibility import Unseen
 from companion.games import find_title
-from companion.tables.instructions import Lies, asked
+from companion.tables.instructions import Snapshot, asked
 from companion.tables.timeline import BOX
 from companion.worker import GivenUp
 
@@ -42,7 +42,7 @@ class Trial(NamedTuple):
     """What becomes of a game (its game file as plain data) if some entries were others: `changes` are data by number, None
     to drop one; with another box among them, which the file has already, every entry is checked anew. Of a table at row
     `seq`; only entries before `before` are tried, if it is given. Where the set-up holds what nobody knows yet, no more of
-    it may turn up than `turned_up` says (None: whatever does). `lies`: how things are on the table, where hands would have
+    it may turn up than `turned_up` says (None: whatever does). `lay`: how things are on the table, where hands would have
     to change that.
     """
 
@@ -51,7 +51,7 @@ class Trial(NamedTuple):
     seq: int
     before: int | None = None
     turned_up: int | None = None
-    lies: Lies | None = None
+    lay: Snapshot | None = None
 
     def answer(self, should_stop: Callable[[], bool] = lambda: False) -> Verdict:
         """Replay with the changes, checking from the first one on. Raises Malformed: an entry cannot be read; GivenUp."""
@@ -80,10 +80,10 @@ class Trial(NamedTuple):
             return Verdict(self.seq, self.changes, refusal=impossible(
                 "That change would turn up cards that nobody has drawn. Undo to that entry and enter it again."
             ))
-        return Verdict(self.seq, self.changes, failing, refusal, None if refusal else _after(game, self.lies))
+        return Verdict(self.seq, self.changes, failing, refusal, None if refusal else _after(game, self.lay))
 
 
-def _after(game: Game, lies: Lies | None) -> After:
+def _after(game: Game, lay: Snapshot | None) -> After:
     cash = {name: account.cash for name, account in game.accounts().items() if name != "bank"}
     return After(game.worth(), cash, game.end.text if game.end else game.ask.heading,
-                 () if lies is None else asked(game, lies))
+                 () if lay is None else asked(game, lay))

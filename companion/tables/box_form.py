@@ -6,27 +6,32 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from companion.eighteenxx.box.box import box_data
+from companion.eighteenxx.box.box import Box, box_data
 from companion.eighteenxx.box.chart import Cell
 from companion.eighteenxx.box.defaults import with_present
+from companion.eighteenxx.box.entry import Input, inputs
 from companion.eighteenxx.box.places import ZONES
+from companion.eighteenxx.box.tables import Phase, TrainKind
 from companion.eighteenxx.editor.form import fields, read_form, renamed, shaped
 from companion.eighteenxx.editor.form_values import MOST_ROWS, Typed
 from companion.eighteenxx.editor.market_form import LINE, TYPED, preview
-from companion.eighteenxx.editor.optional_form import AFTER, ASKS, DUE
 from companion.eighteenxx.editor.questions import KEPT, questions
+from companion.eighteenxx.editor.rows_form import BESIDES
 from companion.eighteenxx.map.tiles import COLOURS
 from companion.engine.text import Text, say
 from companion.engine.title import Title
 from companion.tables.boxes import stand_in, told
 
-#: The titles whose boxes are in the words of a form.
-FAMILY = "eighteenxx"
 #: Rows that a form has at least, and so many more at a time.
 LEAST_ROWS = {"kind": 1, "train": 6, "zone": 3, "counter": 1, "round": 1}
 MORE_ROWS = {"kind": 1, "train": 4, "zone": 1, "counter": 4, "round": 4}
 
 
+#: What is typed into the rows of each kind, and into those of phases.
+INPUTS: Mapping[str, tuple[Input, ...]] = {
+    kind: tuple(one for _name, one in inputs(of)) for kind, of in
+    {"train": TrainKind, "phase": Phase, **{kind: of for kind, (_table, of) in BESIDES.items()}}.items()
+}  # fmt: skip
 #: The parts of a box that stand in together where the first of them has nothing.
 STAND_IN = (("companies", "kinds"), ("trains", "phases"), ("market",))
 
@@ -47,8 +52,7 @@ class Asked(NamedTuple):
 
 class BoxForm(NamedTuple):
     """A form as screens show it: what its fields hold, `rows` by kind, questions by the part they belong to, the colours of
-    `zones` and `tiles` in words, the `markets` to choose from, the cells of the market, and the words of what stands
-    `besides`, by field."""
+    `zones` and `tiles` in words, the `markets` to choose from, the cells of the market, and the `inputs` of rows by kind."""
 
     typed: Mapping[str, str]
     rows: Mapping[str, range]
@@ -57,7 +61,7 @@ class BoxForm(NamedTuple):
     tiles: tuple[tuple[str, Text], ...]
     markets: tuple[tuple[str, Text | str], ...]
     market: list[list[Cell | None]]
-    besides: Mapping[str, tuple[tuple[str, Text], ...]]
+    inputs: Mapping[str, tuple[Input, ...]]
 
 
 class Filled(NamedTuple):
@@ -132,7 +136,7 @@ def form(
     }
     asked: dict[str, list[Asked]] = {}
     for one in questions(data):
-        answers = [(str(n), answer.words) for n, answer in enumerate(one.answers)]
+        answers = [(str(n), words) for n, (words, *_values) in enumerate(one.answers)]
         chosen = shown.get(one.field, str(one.usual))
         if KEPT in (chosen, one.answered(data)):
             answers.append((KEPT, say("as it is in the box now")))
@@ -140,7 +144,7 @@ def form(
     tiles = tuple((colour, ZONES[colour]) for colour in COLOURS[1:] if colour in ZONES)
     return BoxForm(
         shown, rows, {part: tuple(these) for part, these in asked.items()}, tuple(ZONES.items()), tiles, _markets(titles),
-        preview(data), {"due": DUE, "after": AFTER, "asks": ASKS},
+        preview(data), INPUTS,
     )  # fmt: skip
 
 
@@ -167,7 +171,7 @@ def _markets(titles: Mapping[str, Title]) -> tuple[tuple[str, Text | str], ...]:
 
 def shelf(titles: Mapping[str, Title]) -> dict[str, str]:
     """The titles whose boxes a form can begin with: their names by their ids."""
-    return {id_: title.name for id_, title in titles.items() if title.family == FAMILY and title.boxed is None}
+    return {id_: title.name for id_, title in titles.items() if isinstance(title.contents, Box) and title.boxed is None}
 
 
 def box_of_the_shelf(id_: str) -> dict[str, Any]:

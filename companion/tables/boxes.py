@@ -10,9 +10,10 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
-from companion.eighteenxx.box.box import Box, TrainKind
+from companion.eighteenxx.box.box import Box
 from companion.eighteenxx.box.chart import Cell
 from companion.eighteenxx.box.defaults import is_read_otherwise, kept_before
+from companion.eighteenxx.box.tables import TrainKind
 from companion.eighteenxx.editor import summary
 from companion.engine.errors import Malformed, malformed
 from companion.engine.reading import one_line

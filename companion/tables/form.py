@@ -52,14 +52,14 @@ class Form:
 
     def enters(self, pick: Pick) -> Text | Money | str:
         """What the button of a value says: where it enters the move, what the move does."""
-        if self.step is None or not self.step.is_last or self.offer.does is None:
+        if self.step is None or not self.step.is_last or self.offer.button.says is None:
             return pick.label
-        return self.offer.does({**self.chosen, self.step.name: pick.value})
+        return self.offer.button.says({**self.chosen, self.step.name: pick.value})
 
     @property
     def does(self) -> Text:
         """What the button says that enters the move, but for an amount that is still to be chosen."""
-        return self.offer.label if self.offer.does is None else self.offer.does(self.chosen)
+        return self.offer.label if self.offer.button.says is None else self.offer.button.says(self.chosen)
 
     def preview(self) -> list[Text]:
         """What the move would do, or does as far as it is chosen."""
@@ -208,7 +208,8 @@ def _tell_no_way_on(form: Form) -> None:
 
 def _nothing(form: Form) -> IllegalMove:
     """Why nothing can be chosen, as far as the offer says so."""
-    return form.offer.nothing() if form.offer.nothing else illegal("There is nothing to choose after this: go back a step.")
+    why = form.offer.why_closed
+    return why() if why else illegal("There is nothing to choose after this: go back a step.")
 
 
 def settled(besides: Offer | None) -> dict[str, str]:
@@ -219,7 +220,7 @@ def settled(besides: Offer | None) -> dict[str, str]:
 def _besides(ask: Ask, kind: str, player: str, given: Mapping[str, Sequence[str]]) -> Offer | None:
     """The player's first offer of a kind besides what is asked, with what is `settled`; None: there is none."""
     return next(
-        (offer for offer in ask.besides if offer.kind.kind == kind and (offer.given or {}).get("player") == player
+        (offer for offer in ask.anytime_offers if offer.kind.kind == kind and (offer.given or {}).get("player") == player
          and all(given.get(name, (value,))[-1] == value for name, value in settled(offer).items())), None,
     )
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from companion.engine.course import phases
 from companion.engine.errors import Malformed, malformed
+from companion.engine.facts import Fact, Reason, followed, telling
 from companion.engine.game import Correction, Entry, Game, Receipt
 from companion.engine.ledger import Posting
 from companion.engine.moves import Move, to_wire
-from companion.engine.notes import Note, followed, fuller
 from companion.engine.record import entry_data
 from companion.engine.stopping import StopGame
 from companion.engine.text import Text, say
@@ -60,12 +60,13 @@ class LogLine:
     round: Text
     kind: str = ""
     first: bool = False
-    notes: tuple[Note, ...] = ()
+    facts: tuple[Fact, ...] = ()
     postings: tuple[Posting, ...] = ()
     has: Mapping[str, int] = field(default_factory=dict)
     changes: tuple[Change, ...] = ()
     actor: str | None = None
     gains: Mapping[str, int] = field(default_factory=dict)
+    in_words: Callable[[Fact | Reason | Text], Text] = lambda it: say("{it}", it=it)
 
     @property
     def reason(self) -> str:
@@ -74,28 +75,43 @@ class LogLine:
 
     @property
     def said(self) -> Text:
-        """The sentence of the line: what was done, with its figures where a note has them."""
-        if self.kind == "correction":
-            return self.notes[0] if self.notes else self.told
-        return fuller(followed(self.notes), self.told) or self.told
+        """The sentence of the line: what was done, with its figures where a fact has them."""
+        return self.told if self._telling is None else self.in_words(self._telling)
 
     @property
     def own(self) -> Sequence[Text]:
-        """The notes that repeat what was done, with its figures, but for what the line says."""
-        return [note for note in self.notes if note not in self.followed and note != self.said]
+        """What repeats what was done, with its figures, but for what the line says."""
+        after = self._followed
+        said = [self.in_words(fact) for fact in self.facts if fact not in after and fact is not self._telling]
+        return [text for text in said if text != self.said]
 
     @property
     def followed(self) -> Sequence[Text]:
-        """What came of it by itself, but what the line says anyway. Of a correction the note is the sentence itself."""
+        """What came of it by itself, but what the line says anyway."""
+        return list(map(self.in_words, self._followed))
+
+    @property
+    def payments(self) -> Sequence[tuple[Posting, Text]]:
+        """What was paid, and what for."""
+        return [(posting, self.in_words(posting.why)) for posting in self.postings]
+
+    @property
+    def _telling(self) -> Fact | None:
+        """What says the entry in full. Of a correction that is the first fact."""
+        if self.kind == "correction":
+            return next(iter(self.facts), None)
+        return telling(followed(self.facts), self.entry.move.kind)
+
+    @property
+    def _followed(self) -> Sequence[Fact]:
+        """What came of it, but for the entry itself, and for sums that stand among the gains."""
         if self.kind == "correction":
             return ()
-        return [note for note in followed(self.notes)
-                if note not in (self.said, *self.told.values.values()) and not self._is_gain(note)]
+        return [fact for fact in followed(self.facts) if fact is not self._telling and not self._is_gain(fact.bare_sum)
+                and self.in_words(fact) not in self.told.values.values()]
 
-    def _is_gain(self, note: Note) -> bool:
-        """Whether a note says nothing but the sum that a player got, which stands among the gains."""
-        said = note.values
-        return set(said) == {"player", "amount"} and self.gains.get(str(said["player"])) == said["amount"]
+    def _is_gain(self, gain: tuple[str, int] | None) -> bool:
+        return gain is not None and self.gains.get(gain[0]) == gain[1]
 
     def concerns(self, name: str) -> bool:
         """Whether it is about a player or company of that name: acts, is acted for, pays or is paid."""
@@ -115,8 +131,8 @@ def log(table: Table) -> list[LogLine]:
             has[posting.payee] = has.get(posting.payee, 0) + posting.amount
         lines.append(LogLine(
             receipt.n, receipt.entry, game.told(receipt), receipt.round, _kind(receipt.entry), receipt.round != before,
-            receipt.notes, receipt.postings, {name: has[name] for name in touched}, actor=receipt.actor,
-            gains={} if game.hides() else _gains(game.players, receipt.postings),
+            receipt.facts, receipt.postings, {name: has[name] for name in touched}, actor=receipt.actor,
+            gains={} if game.hides() else _gains(game.players, receipt.postings), in_words=game.said,
         ))  # fmt: skip
         before = receipt.round
     return lines
@@ -401,11 +417,11 @@ def night(table: Table) -> Night:
 
 
 class Working(NamedTuple):
-    """How the last round made the final amounts: what everybody had before, each payment by player, and the notes."""
+    """How the last round made the final amounts: what everybody had before, each payment by player, and what happened."""
 
     before: Mapping[str, int]
     payments: Mapping[str, list[tuple[Text, int]]]
-    notes: tuple[Text, ...]
+    facts: tuple[Text, ...]
 
     @property
     def is_paid(self) -> bool:
@@ -424,9 +440,9 @@ def working(game: Game) -> Working:
     for receipt in last:
         for payer, payee, amount, why in receipt.postings:
             if payer in payments:
-                payments[payer].append((why, -amount))
+                payments[payer].append((game.said(why), -amount))
             if payee in payments:
-                payments[payee].append((why, amount))
+                payments[payee].append((game.said(why), amount))
     worth = game.worth()
     before = {player: worth[player] - sum(amount for _, amount in payments[player]) for player in game.players}
-    return Working(before, payments, tuple(note for receipt in last for note in receipt.notes))
+    return Working(before, payments, tuple(game.said(fact) for receipt in last for fact in receipt.facts))

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from companion.engine.facts import telling
 from companion.engine.game import Correction, Entry, Game, Receipt
 from companion.engine.instructions import Handed, sentences
 from companion.engine.ledger import Posting
 from companion.engine.notes import BANK
 from companion.engine.text import Text, say
+from companion.engine.things import Heaps, difference
 from companion.engine.visibility import Unseen
 from companion.tables.checking import Pauses
 from companion.tables.replay_cache import Spares
@@ -27,19 +29,17 @@ class Step:
     earlier: tuple[Text, ...] = ()
 
 
-class Lies(NamedTuple):
-    """How the pieces lie, and how much everybody has."""
+class Snapshot(NamedTuple):
+    """What lies where on the table, by kind of thing, and how much everybody has."""
 
-    pieces: Any
+    things: Mapping[str, Heaps]
     money: Mapping[str, int]
 
 
-class Between(NamedTuple):
-    """How the pieces lay after undos that were followed by another, when so many entries stood, and what hands do because
-    of these undos."""
+class UndoState(NamedTuple):
+    """After undos that were followed by another: how many entries stood then, and what hands did because of these undos."""
 
     at: int = -1
-    pieces: Any = None
     hands: tuple[Text, ...] = ()
 
 
@@ -52,36 +52,33 @@ class Change(NamedTuple):
     is_dropped: bool
 
 
-class Hands:
+class TableInstructions:
     """Works out once for each row of the log what hands do.
 
-    The difference of two positions is told, and one of them is no more. So the pieces are noted before each entry is made,
-    and before entries are taken back. Where nobody was there to note them (another process has taken entries back, the
-    server has just begun), they come from playing the entries again.
+    It is the net of what the entries moved, or the same turned round where they are taken back. Of entries that were taken
+    back the receipts are kept as long as they can be put back; where nobody was there to keep them (another process has
+    taken entries back, the server has just begun), they come from playing the entries again.
     """
 
     def __init__(self) -> None:
         self._last: tuple[int, Step] = (-1, Step())
         self._back: tuple[int, Step] = (-1, Step())
         self._asked: tuple[int, tuple[Text, ...]] = (-1, ())
-        self._handed: dict[int, tuple[Receipt, tuple[Text, ...]]] = {}
+        self._handed: dict[int, tuple[Receipt | None, tuple[Handed, ...]]] = {}
         self.forget()
 
     def forget(self) -> None:
         """The past is not what it was: nothing that was noted holds."""
-        #: How many entries there were before the last that were made, and the pieces as they lay then.
-        self._before: tuple[int, Any] = (-1, None)
-        #: What stood when the first of what can be redone was taken back, and the pieces as they lay then.
-        self._left: tuple[Sequence[Receipt], Any] = ((), None)
+        #: The receipts that stood when the first of what can be redone was taken back.
+        self._left: Sequence[Receipt] = ()
         #: How it was in between, after the undos before the last.
-        self._between = Between()
+        self._between = UndoState()
         #: How things were before the past was changed, and the change; None: nobody was there to note it, or something was
         #: entered since.
-        self._changed: tuple[Lies, Change] | None = None
+        self._changed: tuple[Snapshot, Change] | None = None
 
-    def made(self, n: int, was: Any) -> None:
-        """More was entered after the first `n` entries, when the pieces lay as they `was`."""
-        self._before = (n, was)
+    def made(self) -> None:
+        """More was entered: a change of the past is done with."""
         self._changed = None
 
     def left(self, game: Game, was: Line, now: Line) -> None:
@@ -90,21 +87,16 @@ class Hands:
             self.forget()
             before, after = played(was.entries), played(now.entries)
             if was.box is not now.box or after[: len(before)] != before:
-                self._changed = lies(game), _change(game, was, now)
+                self._changed = snapshot(game), _change(game, was, now)
         elif not was.undone:
-            self._left = (tuple(game.receipts), game.pieces())
+            self._left = tuple(game.receipts)
         elif self._is_noted(was):
-            self._between = self._came_back(game)
+            self._between = self._came_back(game, len(game.receipts))
 
-    def last(self, seq: int, game: Game, line: Line, spares: Spares) -> Step:
+    def last(self, seq: int, game: Game, line: Line) -> Step:
         """The last step at row `seq`, where the game has come to what stands of the line."""
         if self._last[0] != seq:
-            back = line.step_back()
-            done = game.receipts[back:]
-            n, was = self._before
-            if n != back and _moved(done):
-                _, was = _replayed(spares, line.entries[:back])
-            self._last = (seq, _step(game, was, done, False))
+            self._last = (seq, _step(game, game.receipts[line.step_back() :], False))
         return self._last[1]
 
     def taken_back(self, seq: int, game: Game, line: Line, spares: Spares) -> Step:
@@ -117,34 +109,28 @@ class Hands:
         stood, at = [*line.entries, *reversed(line.undone)], len(line.entries) + line.newly_undone
         if not self._is_noted(line):
             self._left = _replayed(spares, stood)
-        receipts, was = self._left
-        lost = receipts[len(line.entries) : at]
+        step = _step(game, self._left[len(line.entries) : at], True)
         if at == len(stood):
-            return _step(game, was, lost, True)
+            return step
         between = self._between
         if between.at != at:
             spare = spares.game_at(stood[:at], Pauses())
-            between = self._came_back(spare)
+            between = self._came_back(spare, at)
             spares.leave(spare)
-        return replace(_step(game, between.pieces, lost, True), earlier=between.hands)
+        return replace(step, earlier=between.hands)
 
     def _is_noted(self, line: Line) -> bool:
         """Whether what can be redone in a line is what was noted."""
-        return len(self._left[0]) == len(line.entries) + len(line.undone)
+        return len(self._left) == len(line.entries) + len(line.undone)
 
-    def _came_back(self, game: Game) -> Between:
-        receipts, was = self._left
-        at = len(game.receipts)
-        return Between(at, game.pieces(), _step(game, was, receipts[at:], True).hands)
+    def _came_back(self, game: Game, at: int) -> UndoState:
+        return UndoState(at, _step(game, self._left[at:], True).hands)
 
-    def handed(self, receipt: Receipt, line: Line, spares: Spares) -> tuple[Text, ...]:
-        """What players hand each other because of an entry of the line that was made some time ago."""
+    def handed(self, receipt: Receipt, game: Game) -> tuple[Handed, ...]:
+        """What players hand each other because of an entry that was made some time ago."""
         known, said = self._handed.get(receipt.n, (None, ()))
-        if known != receipt:
-            _, was = _replayed(spares, line.entries[: receipt.n - 1])
-            game = spares.game_at(line.entries[: receipt.n], Pauses())
-            said = tuple(text for text in _step(game, was, [receipt], False).hands if isinstance(text, Handed))
-            spares.leave(game)
+        if known is not receipt:
+            said = tuple(text for text in _step(game, [receipt], False).hands if isinstance(text, Handed))
             self._handed[receipt.n] = receipt, said
         return said
 
@@ -178,20 +164,17 @@ def _change(game: Game, line: Line, after: Line) -> Change:
 
 
 def _in_full(game: Game, receipt: Receipt) -> Text:
-    """An entry in the words of the note that says the same and more, such as a price; else in its own."""
-    act = game.told(receipt)
-    words = list(act.values.values())
-    fuller = (note for note in receipt.notes if len(note.values) > len(words) and all(
-        word in note.values.values() for word in words))
-    return next(fuller, act)
+    """An entry in the words of the fact that says the same and more, such as a price; else in its own."""
+    fact = telling(receipt.facts, receipt.entry.move.kind)
+    return game.told(receipt) if fact is None else game.said(fact)
 
 
-def lies(game: Game) -> Lies:
-    """How the pieces lie in a game, and what everybody has."""
-    return Lies(game.pieces(), _money(game))
+def snapshot(game: Game) -> Snapshot:
+    """How things lie in a game, and what everybody has."""
+    return Snapshot(game.lies(), _money(game))
 
 
-def asked(game: Game, before: Lies) -> tuple[Text, ...]:
+def asked(game: Game, before: Snapshot) -> tuple[Text, ...]:
     """What hands do where the past was changed, in the game as it then is; `before`: how things were."""
     was, had = before
     has, hidden = _money(game), game.hides()
@@ -201,7 +184,7 @@ def asked(game: Game, before: Lies) -> tuple[Text, ...]:
         for name, cash in had.items() if has.get(name, cash) != cash and name != BANK and name not in hidden
     ]
     with Unseen():
-        return sentences(game.moved(was, (), False), owed, False)
+        return sentences(game.moved(difference(was, game.lies()), (), False), owed, False)
 
 
 def played(entries: Sequence[Entry]) -> list[Entry]:
@@ -214,16 +197,16 @@ def _money(game: Game) -> dict[str, int]:
         return {name: account.cash for name, account in game.accounts().items()}
 
 
-def _step(game: Game, was: Any, receipts: Sequence[Receipt], back: bool) -> Step:
+def _step(game: Game, receipts: Sequence[Receipt], back: bool) -> Step:
     moved = _moved(receipts)
     with Unseen():
-        return Step(receipts, game.on_table(was, moved, back) if moved else ())
+        return Step(receipts, game.instructions(moved, back) if moved else ())
 
 
-def _replayed(spares: Spares, entries: Sequence[Entry]) -> tuple[Sequence[Receipt], Any]:
-    """The receipts of entries, and the pieces as they lie after them."""
+def _replayed(spares: Spares, entries: Sequence[Entry]) -> Sequence[Receipt]:
+    """The receipts of entries."""
     game = spares.game_at(entries, Pauses())
-    found = tuple(game.receipts), game.pieces()
+    found = tuple(game.receipts)
     spares.leave(game)
     return found
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from companion.engine.asks import SaysWhy
+from companion.engine.facts import NO_NEWS, News, telling
 from companion.engine.game import Game, Receipt
 from companion.engine.instructions import Handed, Paid
-from companion.engine.notes import FOR_ALL, FOR_NOW, HANDED, LASTING, PRESIDENT, Note, fuller, is_about
-from companion.engine.text import Money, Text, say, spoken_to
+from companion.engine.text import Text, say, spoken_to
 from companion.engine.waiting import something_done
 from companion.tables.table import Table
 from companion.tables.waiting import COMPANION, follows
@@ -17,11 +18,12 @@ from companion.tables.waiting import COMPANION, follows
 @dataclass(frozen=True)
 class Happening:
     """One sentence. `is_mine`: it is about the reader, or something that is the reader's. `is_entry`: it is what somebody
-    entered, and what came of it follows."""
+    entered, and what came of it follows. `news`: what it means."""
 
     text: Text
     is_mine: bool
     is_entry: bool = False
+    news: News = NO_NEWS
 
 
 @dataclass(frozen=True)
@@ -66,7 +68,7 @@ def stepped(table: Table, seat: str | None, most: int) -> Happened | None:
 
 def _taken_back(table: Table, seat: str | None) -> Happened | None:
     with table.lock:
-        back = table.hands.taken_back(table.seq, table.game, table.line, table.spares)
+        back = table.instructions.taken_back(table.seq, table.game, table.line, table.spares)
     if not back.receipts:
         return None
     until = len(table.game.receipts)
@@ -78,8 +80,8 @@ def _taken_back(table: Table, seat: str | None) -> Happened | None:
 
 def _changed(table: Table, seat: str | None) -> Happened | None:
     with table.lock:
-        hands = table.hands.changed(table.seq, table.game)
-        change = table.hands.change(table.game)
+        hands = table.instructions.changed(table.seq, table.game)
+        change = table.instructions.change(table.game)
     if change is None:
         return None
     done, sums = _for_reader(table.game, hands, seat, True)
@@ -94,15 +96,15 @@ def happened(table: Table, since: int, seat: str | None, most: int) -> Happened:
     at = max(since, table.line.step_back())
     last, older = game.receipts[at:], game.receipts[since:at]
     with table.lock:
-        hands = table.hands.last(table.seq, table.game, table.line, table.spares).hands if last else ()
+        hands = table.instructions.last(table.seq, table.game, table.line).hands if last else ()
     newest = (*last[:1], *filter(_is_news, last[1:]))
     said = [one for receipt in newest for one in _told(game, receipt, names, seat, bool(hands))]
     said += [one for step in reversed(_steps(older)) for receipt in step if _is_news(receipt)
-             for one in _told(game, receipt, names, seat) if _kind(one.text) not in FOR_NOW]
+             for one in _told(game, receipt, names, seat) if News.FOR_NOW not in one.news]
     act = said.pop(0).text if last and said and said[0].is_entry else None
     if not (said or hands or (last and _is_news(last[0]))):
         act = None
-    first = (*_lasting(game.receipts[since:], names, seat), *(one.text for one in said if _kind(one.text) in FOR_ALL))
+    first = (*_lasting(game, game.receipts[since:], names, seat), *(one.text for one in said if News.FOR_ALL in one.news))
     said = [one for one in said if one.text not in first]
     is_own = bool(last) and seat is not None and last[0].entry.by == seat
     done, sums = _for_reader(game, (*_handed(table, older, names), *hands), seat, is_own)
@@ -127,7 +129,7 @@ def _for_reader(game: Game, hands: Iterable[Text], seat: str | None, sees_to_it:
     names = frozenset() if seat is None else game.names_of(seat)
 
     def rank(text: Text) -> int:
-        return 2 if not isinstance(text, Paid | Handed) else 0 if is_about(text, names) else 1 if sees_to_it else 2
+        return 2 if not isinstance(text, Paid | Handed) else 0 if names.intersection(text.who) else 1 if sees_to_it else 2
 
     ranked = sorted(hands, key=rank)
     return tuple(told_to(seat, text) for text in ranked), sum(rank(text) < 2 for text in ranked)
@@ -136,23 +138,19 @@ def _for_reader(game: Game, hands: Iterable[Text], seat: str | None, sees_to_it:
 def _handed(table: Table, older: Iterable[Receipt], names: frozenset[str]) -> Iterator[Text]:
     """What the reader and another player hand each other because of older entries."""
     for receipt in older:
-        if any(note.kind in HANDED for note in receipt.notes):
+        if any(News.HANDED in fact.news for fact in receipt.facts):
             with table.lock:
-                handed = table.hands.handed(receipt, table.line, table.spares)
-            yield from (text for text in handed if is_about(text, names))
+                handed = table.instructions.handed(receipt, table.game)
+            yield from (text for text in handed if names.intersection(text.who))
 
 
-def _lasting(receipts: Iterable[Receipt], names: frozenset[str], seat: str | None) -> Iterator[Text]:
+def _lasting(game: Game, receipts: Iterable[Receipt], names: frozenset[str], seat: str | None) -> Iterator[Text]:
     """What these entries have made otherwise for the reader for good, and no later one of them otherwise again."""
-    notes = [note for receipt in receipts for note in receipt.notes if note.kind in LASTING]
-    last = {str(note.values.get("company")): note for note in notes if note.kind == PRESIDENT}
-    for note in notes:
-        if is_about(note, names) and (note.kind != PRESIDENT or last[str(note.values.get("company"))] is note):
-            yield told_to(seat, note)
-
-
-def _kind(text: Text) -> str:
-    return text.kind if isinstance(text, Note) else ""
+    facts = [fact for receipt in receipts for fact in receipt.facts if News.LASTING in fact.news]
+    last = {fact.traced()["what"]: fact for fact in facts if News.LAST_HOLDS in fact.news}
+    for fact in facts:
+        if fact.is_about(names) and (News.LAST_HOLDS not in fact.news or last[fact.traced()["what"]] is fact):
+            yield told_to(seat, game.said(fact))
 
 
 def _is_news(receipt: Receipt) -> bool:
@@ -175,27 +173,26 @@ def _told(
     """An entry, and what came of it; where `has_hands`, without what hands are told. A sentence that says the entry and more
     stands instead of it. Whoever it was entered for is told by whom."""
     act = game.told(receipt)
-    news = [text for text in game.news_of(receipt) if text not in (act, *act.values.values())
-            and not (has_hands and isinstance(text, Note) and game.is_told_by_hands(text))]
-    if (more := fuller(news, act)) is not None:
+    news = [fact for fact in game.news_of(receipt) if game.said(fact) not in (act, *act.values.values())
+            and not (has_hands and game.is_told_by_hands(fact))]
+    if (more := telling(news, receipt.entry.move.kind)) is not None:
         news.remove(more)
-        act = more
-    words = _without_choice(act, receipt.passing) if _had_no_choice(receipt) else act
+        act = game.said(more)
+    is_mine = receipt.entry.move.is_about(names) or any(
+        fact.is_about(names) for fact in receipt.facts if fact is more or fact not in news)
+    words = act if more or not _had_no_choice(receipt) else game.told(_without_choice(receipt))
     if seat is not None and receipt.actor == seat and receipt.entry.by not in (None, seat, COMPANION):
         by = receipt.entry.by
         words = say("{what} (entered by {who})", what=words, who=say("the host") if by == "host" else by)
-    told = [Happening(told_to(seat, text), is_about(text, names)) for text in news]
-    return told if _went_on(receipt) else [Happening(told_to(seat, words), is_about(act, names), True), *told]
+    told = [Happening(told_to(seat, game.said(fact)), fact.is_about(names), news=fact.news) for fact in news]
+    return told if _went_on(receipt) else [Happening(told_to(seat, words), is_mine, True), *told]
 
 
-def _without_choice(act: Text, passing: Text | None) -> Text:
-    """An entry that nobody has tapped: it says so of the pass, which may be a part of what is told. Where the pass tells
-    what money there is, that says why."""
-    if passing is not None and any(isinstance(value, Money) for value in passing.values.values()):
-        return act
-    is_part = passing in act.values.values()
-    said = say("{what}: there was no other choice", what=passing if is_part else act)
-    return replace(act, values={k: said if v == passing else v for k, v in act.values.items()}) if is_part else said
+def _without_choice(receipt: Receipt) -> Receipt:
+    """An entry that nobody has tapped, to be told so, where its pass does not say why itself."""
+    if isinstance(receipt.passing, SaysWhy):
+        return receipt
+    return replace(receipt, passing=say("{what}: there was no other choice", what=receipt.passing))
 
 
 def told_to(seat: str | None, text: Text) -> Text:

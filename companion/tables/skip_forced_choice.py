@@ -21,7 +21,7 @@ class Straight(NamedTuple):
 
 def straight(form: Form, pick: Pick) -> Straight | None:
     """What a value of the step before the last enters; None: more is to be chosen after it, or the table overrules."""
-    step, fields, does = form.step, form.offer.fields, form.offer.does
+    step, fields, does = form.step, form.offer.fields, form.offer.button.says
     if form.overruled or does is None or step is None or len(fields) < 2 or fields[-2].name != step.name:
         return None
     last, chosen = fields[-1], {**form.chosen, step.name: pick.value}

@@ -17,7 +17,7 @@ from companion.engine.text import Text, say
 from companion.store import LogRow, Stale, Store
 from companion.tables.amend import Trial, Verdict
 from companion.tables.checking import Check, Finding, Pauses
-from companion.tables.instructions import Hands, lies, played
+from companion.tables.instructions import TableInstructions, played, snapshot
 from companion.tables.replay_cache import Spares
 from companion.tables.settings import are_settings, host_key, phones_of, seat_key
 from companion.tables.submission import Submission
@@ -43,7 +43,7 @@ class Table:
     `game` is the position now; `line` the entries that stand. `seq` is the newest row of the log that this object has
     seen: every change says which row its sender had seen. `made` is how it was set up when it was made, `start` is how it is
     now that it may have taken another box. `broken` is set when the log no longer replays: the table
-    then stands read-only at the last good entry. `hands` knows what hands do.
+    then stands read-only at the last good entry. `instructions` knows what hands do.
 
     `find` answers a check of the whole log, here or elsewhere (None: it cannot be checked); it may raise what says that the
     answer is still to come.
@@ -68,7 +68,7 @@ class Table:
         self._find = find
         self._is_checked = False
         self._seen: tuple[int, dict[str | None, Mapping[str, Any]]] = (-1, {})
-        self.hands = Hands()
+        self.instructions = TableInstructions()
         self._rebuild(check=row["checked_by"] != version)
         if self._is_checked and self.broken is None:
             # The rules may have changed since the log was written: it was just checked in full.
@@ -133,7 +133,7 @@ class Table:
             if not moves:
                 raise malformed("There is nothing to enter.")
             check_text(sent.reason)
-            before, pieces = len(self.game.receipts), self.game.pieces()
+            before = len(self.game.receipts)
             try:
                 entries = [*self._made(moves, then, sent), *self._follow_up(sent.at)]
                 seq, is_new = self.store.append(
@@ -149,7 +149,7 @@ class Table:
                 return self._repeated()
             self.seq = seq
             self.line.play(entries)
-            self.hands.made(before, pieces)
+            self.instructions.made()
             self.spares.follow(self.line.entries)
             return Outcome(seq, tuple(self.game.receipts[before:]))
 
@@ -264,7 +264,7 @@ class Table:
         is_seen = before is None and (start is not self.start or played(now) != played(entries))
         turned_up = self.game.turned_up if self.game.is_to_come else None
         return Trial(
-            record_data(start, entries), changes, self.seq, before, turned_up, lies(self.game) if is_seen else None
+            record_data(start, entries), changes, self.seq, before, turned_up, snapshot(self.game) if is_seen else None
         )
 
     def amend(self, changes: Mapping[str, Any], sent: Submission, verdict: Verdict | None = None) -> Outcome:
@@ -380,7 +380,7 @@ class Table:
         if not is_new:
             return self._repeated()
         if game is not self.game:
-            self.hands.left(self.game, self.line, line)
+            self.instructions.left(self.game, self.line, line)
             self.spares.leave(self.game)
         self.line, self.seq, self.game, self.spares = line, seq, game, spares
         return Outcome(seq)
@@ -415,7 +415,7 @@ class Table:
             for row in rows:
                 read = self.read_row(row.kind, row.data)
                 if row.kind == "play":
-                    self.hands.made(len(self.game.receipts), self.game.pieces())
+                    self.instructions.made()
                 for entry in read if isinstance(read, list) else ():
                     self.game.play(entry, check=False)
                 apply(self.line, row.kind, read)
@@ -427,7 +427,7 @@ class Table:
     def _rebuild(self, check: bool = False) -> None:
         """Fold the log from its first row and replay what stands; until that is done, everybody sees what stood before."""
         line, seq, broken, pauses = Line(), 0, None, Pauses()
-        self.hands.forget()
+        self.instructions.forget()
         for row in self.store.rows(self.id):
             seq = row.seq
             pauses()

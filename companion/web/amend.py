@@ -48,7 +48,8 @@ def line(code: str, n: int) -> Answer:
     receipt = table.game.receipts[n - 1]
     return _show(
         table, "amend/line.html", _log(table, n), n=n, receipt=receipt, told=sentence(table, receipt),
-        before=n - 1, later=len(table.line.entries) - n + 1, can_change=receipt.entry.move.kind != "set-position",
+        facts=tuple(map(table.game.said, receipt.facts)), before=n - 1,
+        later=len(table.line.entries) - n + 1, can_change=receipt.entry.move.kind != "set-position",
         kind=receipt.entry.move.kind,
     )
 

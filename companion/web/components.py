@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
+from typing import Any
 
 from flask import Flask
 
 from companion.engine.text import Text, say
+from companion.places import folder
 from companion.sheets.inks import label_ink
 from companion.tables import Form
 from companion.tables.news import told_to
@@ -17,12 +20,25 @@ from companion.tables.step import Pick
 
 def work_out(app: Flask) -> None:
     """Give the templates their filters."""
+    app.add_template_filter(part)
+    app.add_template_filter(lambda first, *more: [*first, *(one for part in more for one in part)], "then")
     app.add_template_filter(label_ink)
     app.add_template_filter(by_kind)
     app.add_template_filter(goes_on)
     app.add_template_filter(trains_apart)
     app.add_template_filter(lambda text, seat: told_to(seat, text), "to_reader")
     app.add_template_filter(enters_at_once)
+
+
+def part(title: Any, name: str) -> str:
+    """The template of a part of a page: the title's own, or else the one that it shares with its family."""
+    return _part(title.id, title.family, name)
+
+
+@cache
+def _part(title: str, family: str, name: str) -> str:
+    own = f"{title}/{name}.html"
+    return own if not family or (folder("templates") / own).exists() else f"{family}/{name}.html"
 
 
 def enters_at_once(pick: Pick, form: Form) -> Straight | None:
@@ -39,7 +55,7 @@ def goes_on(form: Form) -> Text | None:
     """Why the turn probably goes on after one of the values that can be chosen; None: nothing says so."""
     if (step := form.step) is None:
         return None
-    found = (form.offer.goes_on({**form.chosen, step.name: pick.value}) for pick in step.picks if not pick.closed)
+    found = (form.offer.button.goes_on({**form.chosen, step.name: pick.value}) for pick in step.picks if not pick.closed)
     return next(filter(None, found), None)
 
 

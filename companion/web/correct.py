@@ -99,6 +99,6 @@ def corrected(table: Table) -> Text | None:
         return None
     last = receipts[-1]
     # What follows from it besides is news, which says it all.
-    if len(last.notes) > 1:
+    if len(last.facts) > 1:
         return None
     return table.game.told(last) if isinstance(last.entry.move, Correction) else None

@@ -37,7 +37,7 @@ def hint_for(forms: Iterable[Form]) -> tuple[str, Text] | None:
     told = session.get("told", [])
     for form in forms:
         kind = form.offer.kind
-        if kind.hint is not None and not form.refusal and kind.kind not in told and form.offer.is_news():
+        if kind.hint is not None and not form.refusal and kind.kind not in told and form.offer.button.is_news():
             return kind.kind, kind.hint
     return None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, request
 from flask_babel import gettext as _
 
+from companion.web.components import part
 from companion.web.current import open_table, show
 from companion.web.errors import NotFound
 from companion.web.play import may_enter_for_actor
@@ -22,6 +23,6 @@ def page(code: str, id_: str) -> str:
         raise NotFound(_("There is no such page at this table."))
     typed = {name: value[:80] for name, value in request.args.items()}
     return show(
-        table, f"{table.game.title.templates}/look-{id_}.html", id_, typed=typed, found=lookup.make(table.game, typed),
+        table, part(table.game.title, f"look-{id_}"), id_, typed=typed, found=lookup.make(table.game, typed),
         acts_for=may_enter_for_actor(table), clock=clock,
     )

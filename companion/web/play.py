@@ -80,7 +80,7 @@ def _ends(form: Form) -> bool:
 
 def _is_docked(form: Form) -> bool:
     """Whether the button of a sum stands beside the one that ends what is asked: where there is a sum to choose."""
-    return form.offer.is_docked and form.step is not None and not form.refusal
+    return form.offer.button.is_docked and form.step is not None and not form.refusal
 
 
 def besides(table: Table, others: Sequence[str] = ()) -> list[Form]:
@@ -88,7 +88,7 @@ def besides(table: Table, others: Sequence[str] = ()) -> list[Form]:
     everybody for whom this phone may enter something."""
     person, ask = people.at(table), table.game.ask
     found = []
-    for offer in ask.besides:
+    for offer in ask.anytime_offers:
         player = str((offer.given or {}).get("player"))
         is_wanted = person.seat in (None, player) or player in others
         if is_wanted and person.may_enter(table, player) and offer.closed() is None:
@@ -117,7 +117,7 @@ def act(code: str, kind: str) -> Answer:
     table = open_table(code)
     form = _fill(table, kind, request.args)
     if form is None and (wants_json() or kind not in table.kinds):
-        raise IllegalMove(table.game.ask.instead)
+        raise IllegalMove(table.game.ask.unexpected_move)
     if form is None or not _applies(table, form):
         return show_over(table, kind, request.args.get("player", "")), 409
     return sure.ask(table, form) if _ends(form) and sure.asks(form) is not None else show_act(table, form)
@@ -186,7 +186,7 @@ def _rows(given: Mapping[str, list[str]]) -> dict[str, list[str]]:
 def _filled(table: Table, kind: str, values: Any) -> Form:
     form = _fill(table, kind, values)
     if form is None:
-        raise IllegalMove(table.game.ask.instead)
+        raise IllegalMove(table.game.ask.unexpected_move)
     return form
 
 
@@ -203,7 +203,7 @@ def _fill(table: Table, kind: str, values: Any) -> Form | None:
 def _who(table: Table, kind: str, person: people.Person) -> str:
     """Who makes a move of a kind where nobody says so: this seat, if it may; else the first who may."""
     ask = table.game.ask
-    may = [str((offer.given or {}).get("player")) for offer in ask.besides if offer.kind.kind == kind]
+    may = [str((offer.given or {}).get("player")) for offer in ask.anytime_offers if offer.kind.kind == kind]
     may = list(ask.actors) if ask.offer(kind) is not None or not may else may
     return str(person.seat) if person.seat in may else next(iter(may), "")
 
@@ -275,11 +275,11 @@ def _unentered(table: Table) -> Answer | None:
     if not filled:
         return None
     form = _filled(table, request.form.get("kind", ""), request.form)
-    if form.move is None or form.offer.unentered is None:
+    if form.move is None or form.offer.button.unentered is None:
         return show_now(table, say(form.refusal, table.game.title.currency) if form.refusal else "", form), 422
     ends = table.game.ask.offer(request.form["ends"])
-    return show(table, "unentered.html", "now", asks=form.offer.unentered(form.move), form=form, filled=filled,
-                ends=request.form["ends"], is_all=ends is None or ends.rather() is None)
+    return show(table, "unentered.html", "now", asks=form.offer.button.unentered(form.move), form=form, filled=filled,
+                ends=request.form["ends"], is_all=ends is None or ends.button.suggests() is None)
 
 
 def _then(table: Table) -> Then | None:
@@ -359,7 +359,7 @@ def _not_theirs(table: Table, person: people.Person, move: Move) -> str:
     """Say who may enter a move: of a company its president."""
     ask = table.game.ask
     if person.seat and ask.acts_for and not getattr(move, "player", None) and table.settings["entries_by"] == "own":
-        return say(ask.stranger(person.seat).text, table.game.title.currency)
+        return say(ask.not_your_turn(person.seat).text, table.game.title.currency)
     return rights.who_enters(table, person)
 
 
@@ -391,7 +391,7 @@ def done(table: Table, outcome: Outcome, back: str = "") -> AnyResponse:
     if wants_json():
         return jsonify(
             ok=True, seq=outcome.seq, repeat=outcome.is_repeat,
-            told=[say(note, table.game.title.currency) for receipt in outcome.receipts for note in receipt.notes],
+            told=[say(table.game.said(it), table.game.title.currency) for done in outcome.receipts for it in done.facts],
         )
     return redirect(back or _onward(table, outcome), 303)
 

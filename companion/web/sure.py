@@ -15,12 +15,12 @@ from companion.web.words import say
 
 def asks(form: Form) -> Text | None:
     """What is asked once before a whole move is entered; None: nothing."""
-    return form.offer.asks_first() or form.offer.doubt(form.move)
+    return form.offer.button.asks_first() or form.offer.button.doubt(form.move)
 
 
 def ask(table: Table, form: Form) -> str:
     """The page that asks it, with the form of what was probably forgotten."""
-    rather = form.offer.rather()
+    rather = form.offer.button.suggests()
     kept = [(name, value) for name, values in form.so_far().items() for value in values]
     kept += [("end", end) for end in request.form.getlist("end")]
     return show(
@@ -42,7 +42,7 @@ def end_that_asks(table: Table, player: str | None, outcome: Outcome) -> str | N
     if player is None or not any(one.actor == player for one in made):
         return None
     end = table.game.ask.end_of_turn(player)
-    if end is None or end.kind is type(made[0].entry.move) or end.asks_first() is None:
+    if end is None or end.kind is type(made[0].entry.move) or end.button.asks_first() is None:
         return None
     return url_for("play.act", code=table.code, kind=end.kind.kind, player=player)
 
@@ -52,6 +52,6 @@ def _back(table: Table, form: Form) -> str:
     fields: dict[str, Any] = form.so_far()
     last = form.offer.fields[-1].name if form.offer.fields else ""
     typed = {f"{last}-was": fields.pop(last)} if last in fields else {}
-    if not typed or (len(form.offer.fields) == 1 and form.offer.does is None):
+    if not typed or (len(form.offer.fields) == 1 and form.offer.button.says is None):
         return url_for("play.now", code=table.code, **typed)
     return url_for("play.act", code=table.code, kind=form.offer.kind.kind, player=form.player, **fields, **typed)

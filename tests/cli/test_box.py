@@ -30,7 +30,7 @@ def test_it_says_what_is_there_missing_and_assumed(cli, box_file):
     assert "The bank has 5,000 kr." in there.splitlines()
     assert "There is no map: what happens on the board is entered by the table." in there.splitlines()
     assert missing.splitlines() == ["Missing:", "- How far trains go is not told (3): no limit stands for each."]
-    assert assumed.startswith("Assumed:\n- How much of a company a player may hold is not told: 60\u00a0% is assumed.")
+    assert assumed.startswith("Assumed:\n- The order of a stock turn is not told: sell, buy one, sell again is assumed.")
 
 
 def test_a_box_of_the_shelf_is_checked_with_its_map(cli):

@@ -8,6 +8,7 @@ import pytest
 
 from companion.eighteenxx.model import moves
 from companion.eighteenxx.model.company import State
+from companion.eighteenxx.powers.certificates import drawn_company
 from companion.engine.corrections import CorrectCash
 from companion.engine.errors import IllegalMove
 from companion.engine.game import Entry, Start, replay
@@ -53,7 +54,7 @@ class Table:
         return str(self.game.ask.heading)
 
     def notes(self):
-        return [self.game.reader()(note) for note in self.receipt.notes]
+        return [self.game.reader()(self.game.said(fact)) for fact in self.receipt.facts]
 
     def give(self, who, amount):
         """Money from the bank, as a correction: so that a story need not earn it."""
@@ -133,7 +134,7 @@ class Table:
         while self.game.round.turn == 0:
             player = self.game.ask.actors[0]
             if self.game.ask.offer("set-par"):
-                self.do(moves.SetPar(player, self.game.drawn_company(), par))
+                self.do(moves.SetPar(player, drawn_company(self.game), par))
             else:
                 cheapest = next(id_ for id_, private in self.game.privates.items() if private.owner is None)
                 self.do(moves.BuyPrivate(player, cheapest))

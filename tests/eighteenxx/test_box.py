@@ -8,7 +8,7 @@ from companion import places
 from companion.eighteenxx.box import box as boxes
 from companion.eighteenxx.box.agreement import faults_of_board
 from companion.eighteenxx.box.box import box, read_box, read_data
-from companion.eighteenxx.box.faults import SHAPES
+from companion.eighteenxx.box.tables import SHAPES
 from companion.eighteenxx.title import options_of
 from companion.games.barons_1830 import VARIANTS
 from companion.places import folder, inherit

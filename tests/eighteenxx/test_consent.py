@@ -3,10 +3,12 @@
 import pytest
 
 from companion.eighteenxx.model.moves import AcquirePrivate, Agree, BuyTrain, Decline, LayForPrivate, Pass, TradePrivate
+from companion.eighteenxx.model.track_facts import TrainBought
 from companion.eighteenxx.screens.view import view
 from companion.engine.corrections import CorrectCash
 from companion.engine.game import Entry
 from companion.engine.record import trace_line
+from companion.engine.text import Money
 from companion.games import TITLES
 from tests.eighteenxx.table import at
 from tests.games.barons_1830.table import Barons
@@ -82,16 +84,16 @@ def test_whoever_is_asked_reads_what_is_offered_what_agreeing_leaves_and_nothing
     table = shikoku().do(AcquirePrivate("KO", "P4", 50))
     ask = table.game.ask
     assert str(ask.to_you) == "KO offers you 50 for SMR Sumitomo Mines Railway. Do you agree?"
-    assert str(ask.offer("agree").leads_to()) == f"cash then {table.game.purses['Bo'].cash + 50}"
+    assert str(ask.offer("agree").button.leads_to()) == f"cash then {table.game.purses['Bo'].cash + 50}"
     assert not any(one.decides for one in view(table.game).companies)  # KO is the buyer's: Bo is asked about his own
     table.do(Agree("Bo")).pass_until("KO: buy trains").do(BuyTrain("KO", "AR", "3", 100))
     ask = table.game.ask
     assert str(ask.to_you) == "KO offers AR 100 for a 3. Do you agree?"
-    assert str(ask.offer("agree").leads_to()) == "AR then has 109 and no train"
+    assert str(ask.offer("agree").button.leads_to()) == "AR then has 109 and no train"
     shown = {one.card.symbol: one for one in view(table.game).companies}
     assert (shown["AR"].decides, shown["KO"].decides, shown["KO"].is_operating) == (True, False, True)
     table.do(Agree("Bo"))
-    assert [str(text) for text in table.game.news_of(table.game.receipts[-1])] == ["KO buys a 3 from AR for 100."]
+    assert list(table.game.news_of(table.game.receipts[-1])) == [TrainBought("KO", "3", "AR", Money(100))]
 
 
 def test_trains_of_bank_and_pool_are_had_without_asking():

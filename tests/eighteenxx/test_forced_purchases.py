@@ -233,7 +233,7 @@ def test_the_price_begins_with_what_the_treasury_has_and_says_who_pays_the_rest(
 
 def test_private_money_for_another_companys_train_is_asked_first():
     table = forced(treasury=50, cash=900).train("4", "LV")
-    doubt = table.game.ask.offer("buy-train").doubt
+    doubt = table.game.ask.offer("buy-train").button.doubt
     assert str(doubt(BuyTrain("PRR", "LV", "4", 300))).startswith("PRR has 50, so Ann pays 250 of private money.")
     assert doubt(BuyTrain("PRR", "LV", "4", 50)) is None
     assert doubt(BuyTrain("PRR", "bank", "2", 80)) is None

@@ -22,7 +22,7 @@ def test_what_may_be_done_with_track_is_what_the_map_allows():
         found.setdefault(told and told.template, game.ask.actors)
         assert (told is not None and told.template in ("No tile can be laid", done)) == (
             [one.kind.kind for one in game.ask.open_offers() if one.kind.kind in ("lay-tile", "use-private")] == [])
-        powers |= {str(one.leads_to()) for one in game.ask.open_offers() if one.kind.kind == "use-private"}
+        powers |= {str(one.button.leads_to()) for one in game.ask.open_offers() if one.kind.kind == "use-private"}
         labels = {offer.label.template for offer in game.ask.open_offers()}
         assert (told is not None and told.template == done) == bool(labels & {"Go on", "Go on to the token"})
     assert set(found) >= {None, "Lay a tile", "Upgrade a tile", "No tile can be laid", done}, found
@@ -53,7 +53,7 @@ def test_after_the_tile_a_private_that_could_still_lay_says_so():
     table = at("operating").phase("3").give("PRR", 500).do(LayTile("PRR", "F2", "57", 1))
 
     def told():
-        return str(table.game.ask.offer("acquire-private").leads_to())
+        return str(table.game.ask.offer("acquire-private").button.leads_to())
 
     both = "PRR can still lay tiles in this turn by: C-P, B&S"
     assert told() == both

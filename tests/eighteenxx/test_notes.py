@@ -20,9 +20,9 @@ def test_every_note_says_of_what_kind_it_is(title, depth):
     chance = random.Random(f"{title}{depth}")
     while game.end is None and len(game.receipts) < 400:
         game.play(Entry(random_move(game, chance.choice)))
-    notes = [note for receipt in game.receipts for note in receipt.notes]
-    assert [str(note) for note in notes if note.kind == "note"] == []
-    assert {"private-bought", "share-bought", "pass", "round-over"} <= {note.kind for note in notes}
+    facts = [fact for receipt in game.receipts for fact in receipt.facts]
+    assert [fact for fact in facts if fact.kind == "note"] == []
+    assert {"private-bought", "share-bought", "pass", "round-over"} <= {fact.kind for fact in facts}
 
 
 @pytest.mark.parametrize("cash", [80, 200])

@@ -353,7 +353,7 @@ def test_the_canal_lays_57_only_and_pays_for_the_mountain():
     assert table.refused(UsePrivate("PRR", "P4", "D2", "57", 0)) == "Only tile 57, with track to where it can go on."
     table.do(UsePrivate("PRR", "P4", "D2", "57", 1))
     assert table.game.companies["PRR"].cash == 590
-    assert str(table.game.ask.offer("place-token").does({"city": "D2"})) == "Place the free token in D2 Berlin"
+    assert str(table.game.ask.offer("place-token").button.says({"city": "D2"})) == "Place the free token in D2 Berlin"
     table.do(PlaceToken("PRR", "D2"))
     assert (table.game.companies["PRR"].cash, table.game.companies["PRR"].hexes) == (590, ["F2", "D2"])
     assert table.heading == "PRR: buy trains"

@@ -49,7 +49,7 @@ def test_where_several_may_be_bought_the_turn_goes_on_and_says_so():
     chosen = {"player": "Ann", "company": "PRR", "source": "ipo"}
 
     def goes_on():
-        found = table.game.ask.offer("buy-share").goes_on(chosen)
+        found = table.game.ask.offer("buy-share").button.goes_on(chosen)
         return found if found is None else str(found)
 
     assert goes_on() == "In the brown zone more of PRR may be bought in this turn."
@@ -65,10 +65,10 @@ def test_the_turn_goes_on_no_further_than_there_are_shares_and_money():
     chosen = {"player": "Ann", "company": "PRR", "source": "ipo"}
     each = buying.cost(table.game, table.game.companies["PRR"], "ipo", 10)
     table.cash(Ann=2 * each - 1)
-    assert offer("buy-share").goes_on(chosen) is None
+    assert offer("buy-share").button.goes_on(chosen) is None
     table.cash(Ann=2 * each)
-    assert offer("buy-share").goes_on(chosen) is not None
+    assert offer("buy-share").button.goes_on(chosen) is not None
     while table.game.papers.percent("ipo", "PRR") > 10:
         table.game.papers.move_next("ipo", "Bo", "PRR")
     table.game.ask.refresh()
-    assert offer("buy-share").goes_on(chosen) is None
+    assert offer("buy-share").button.goes_on(chosen) is None

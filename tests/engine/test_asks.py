@@ -51,8 +51,8 @@ def never(what):
 
 def ask(*offers, actors=("Ann", "Bo")):
     return Ask(
-        actors=actors, heading=say("Market"), make_offers=lambda: offers, stranger=lambda p: illegal("Not {p}.", p=p),
-        instead=say("Buy or sleep."), task=say("Buy something"),
+        actors=actors, heading=say("Market"), make_offers=lambda: offers, not_your_turn=lambda p: illegal("Not {p}.", p=p),
+        unexpected_move=say("Buy or sleep."), task=say("Buy something"),
     )
 
 
@@ -110,7 +110,7 @@ def test_the_table_does_not_overrule_the_impossible(move):
 
 def test_the_table_does_not_overrule_who_cannot_act_at_all():
     market = ask(buy())
-    market.stranger = lambda player: impossible("Nobody is called {p}.", p=player)
+    market.not_your_turn = lambda player: impossible("Nobody is called {p}.", p=player)
     with pytest.raises(ImpossibleMove, match="Nobody is called Zed"):
         market.check(Buy("Zed", "cow", 2), overruled=True)
 

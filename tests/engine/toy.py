@@ -7,11 +7,29 @@ from companion.engine.asks import Ask, Field, Offer, not_your_turn
 from companion.engine.corrections import COMMON
 from companion.engine.domains import Amount
 from companion.engine.errors import illegal, impossible, malformed
+from companion.engine.facts import Corrected, Fact, Name, Reason, fact, reason
 from companion.engine.game import End, Entry, Game, Start
 from companion.engine.ledger import Account
 from companion.engine.moves import Move, move_kinds
 from companion.engine.text import Money, say
 from companion.engine.title import Option, Title
+from companion.engine.words import WORDS
+
+
+@fact(amount="n")
+class CoinsLaid(Fact):
+    n: int
+
+
+@fact(who="player", amount="count")
+class CoinsTaken(Fact):
+    player: Name
+    count: Money
+
+
+@reason
+class Coins(Reason):
+    what: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +46,11 @@ class Rest(Move):
 
 
 class Pile(Game):
+    words = {
+        **WORDS, CoinsLaid: say("{n} coins lie on the pile."), CoinsTaken: say("{player} takes {count}."),
+        Coins: say("{what}"),
+    }
+
     def begin(self):
         if type(self.start.setup.get("coins")) is not int:
             raise malformed("The setup lacks its coins.")
@@ -35,15 +58,15 @@ class Pile(Game):
         self.pile = Account("pile")
         self.purses = {player: Account(player) for player in self.players}
         self.turn = 0
-        self.pay(self.bank, self.pile, self.start.setup["coins"], say("set-up"))
-        self.note(say("{n} coins lie on the pile.", n=self.pile.cash))
+        self.pay(self.bank, self.pile, self.start.setup["coins"], Coins("set-up"))
+        self.happened(CoinsLaid(self.pile.cash))
 
     def rules(self):
         while self.pile.cash:
             move = yield self.next_ask()
             if isinstance(move, Take):
-                self.pay(self.pile, self.purses[move.player], move.count, say("coins"))
-                self.note(say("{player} takes {count}.", player=move.player, count=Money(move.count)))
+                self.pay(self.pile, self.purses[move.player], move.count, Coins("coins"))
+                self.happened(CoinsTaken(move.player, Money(move.count)))
             if self.pile.cash == 7:
                 raise RuntimeError("a fault of the rules")
             self.turn += 1
@@ -56,20 +79,22 @@ class Pile(Game):
         )
         offers = (
             Offer(Take, say("Take"), (Field("count", say("How many?"), lambda chosen: domain),)),
-            Offer(Rest, say("Rest"), gate=lambda: [illegal("Nobody rests.")] if self.pile.cash > 3 else []),
+            Offer(Rest, say("Rest"), preconditions=lambda: [illegal("Nobody rests.")] if self.pile.cash > 3 else []),
         )
         return Ask(
             actors=(player,), heading=say("{player} takes coins", player=player), make_offers=lambda: offers,
-            stranger=lambda other: not_your_turn(other, player, self.players), instead=say("Take coins or rest."),
+            not_your_turn=lambda other: not_your_turn(other, player, self.players),
+            unexpected_move=say("Take coins or rest."),
             task=say("Take coins"),
         )
 
     def resume(self, position):
-        self.pay(self.pile, self.bank, self.pile.cash - position["coins"], say("position"))
+        self.pay(self.pile, self.bank, self.pile.cash - position["coins"], Coins("position"))
         return self.rules()
 
     def correct_holding(self, player, company, shares):
-        self.pay(self.bank, self.purses[player], shares, say(company))
+        self.pay(self.bank, self.purses[player], shares, Coins(company))
+        return Corrected(say("Correction: {player} has {n} more.", player=player, n=shares), player, amount=shares)
 
     def round_name(self):
         return say("Turn {n}", n=self.turn + 1)

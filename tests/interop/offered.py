@@ -10,7 +10,7 @@ def why_not_offered(game, move):
     as the end by agreement, stands beside the rules and is offered always."""
     if isinstance(move, Correction):
         return None
-    offer = next((one for one in game.ask.besides if one.kind is type(move) and one.is_of(move)), None)
+    offer = next((one for one in game.ask.anytime_offers if one.kind is type(move) and one.is_of(move)), None)
     if offer is None:
         offer = game.ask.offer(move.kind)
         if offer is None:

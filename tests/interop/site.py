@@ -55,7 +55,7 @@ class Writer:
             game.play(entry)
         if isinstance(move, m.LayForPrivate) and any(line.payer == "bank" for line in game.receipts[-1].postings):
             self.run_of(move.private)
-        if any(getattr(note, "kind", "") == "merger-failed" for note in game.receipts[-1].notes):
+        if any(fact.kind == "merger-failed" for fact in game.receipts[-1].facts):
             self.failed.append(len(self.actions))
 
     def data(self):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.eighteenxx.box.faults import SHAPES
+from companion.eighteenxx.box.tables import SHAPES
 from companion.engine.errors import Malformed
 from companion.interop import maker
 from companion.interop.boxes import BoxFile, check

@@ -146,7 +146,7 @@ def _company(game: Position, company: Company, names: dict[str, str]) -> dict[st
         "tokens": [city.replace(".", ":") for city in _cities(game, company)], "tokens_left": company.spare,
         "floated": company.is_floated, "shares": shares, "president": f"p:{names[president]}" if president else None,
     }
-    more = game.trace_more(company)
+    more = game.extras.trace_of(company)
     if more.get("shells"):
         found["shells"] = {half: [_train(game, one) for one in own] for half, own in more["shells"].items()}
     return {**found, **({"coal": bool(more["coal"])} if "coal" in more else {})}

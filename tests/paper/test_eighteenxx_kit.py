@@ -14,6 +14,7 @@ from companion.eighteenxx.box.box import box
 from companion.eighteenxx.box.power import Power
 from companion.eighteenxx.map.hexes import POINTY
 from companion.eighteenxx.map.printed import printed_map
+from companion.eighteenxx.powers.certificates import drawn_company
 from companion.eighteenxx.sheets import board
 from companion.engine.corrections import CorrectCash
 from companion.engine.game import Entry
@@ -352,7 +353,7 @@ def test_the_set_up_sheet_says_everything(title: str, players: tuple[str, ...]) 
     assert f"certificate limit {of.certificate_limit[len(players)]}" in said
     assert f"left in the bank {m(title, of.bank - len(players) * cash)}" in said
     if title in FOR_TWO:
-        assert f"drawn for Cornelius Vanderbilt {game.drawn_company()}" in said
+        assert f"drawn for Cornelius Vanderbilt {drawn_company(game)}" in said
     else:
         assert "drawn for" not in said
     for card in (private.card for private in game.privates.values()):
@@ -469,7 +470,7 @@ def test_the_score_and_the_report_tell_the_end(title: str) -> None:
     assert game.end is not None
     report = of_night(game, "report")
     assert "The table has ended the game by hand." in text(report)
-    begun = [str(note.data()["what"]) for receipt in game.receipts for note in receipt.notes if note.kind == "phase"]
+    begun = [fact.phase for receipt in game.receipts for fact in receipt.facts if fact.kind == "phase"]
     marked = report.drawings[0].context["phases"]
     assert [name or new for (name, _), new in zip(marked, begun, strict=True)] == begun
     assert [x for _, x in marked] == sorted(x for _, x in marked if 0 < x <= 140)

@@ -141,9 +141,10 @@ def test_hands_are_told_what_another_box_asks_of_them(tables, reopened):
     owner = hands.table.game.privates["FER"].owner
     after = hands.table.trial({"box": FERRY_PAYS_10}).answer().after
     hands.amend({"box": FERRY_PAYS_10})
-    told = [hands.table.game.reader()(text) for text in hands.table.hands.changed(hands.table.seq, hands.table.game)]
+    told = [hands.table.game.reader()(text) for text in hands.table.instructions.changed(hands.table.seq, hands.table.game)]
     assert told == [hands.table.game.reader()(text) for text in after.hands] == [f"The bank pays {owner} $5."]
-    assert str(hands.table.hands.change(hands.table.game)) == "The box was changed: everything was played again with it."
+    change = hands.table.instructions.change(hands.table.game)
+    assert str(change) == "The box was changed: everything was played again with it."
 
 
 def test_what_only_one_of_the_boxes_has_is_no_riddle_for_hands(tables):

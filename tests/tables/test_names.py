@@ -4,11 +4,12 @@ import random
 
 import pytest
 
+from companion.eighteenxx.model.facts import Passed, ShareBought
+from companion.eighteenxx.model.track_facts import PhaseBegun, TrainBought
 from companion.engine.errors import Malformed
 from companion.engine.game import Entry, Start
-from companion.engine.notes import is_about
 from companion.engine.random_play import random_move
-from companion.engine.text import Text, say
+from companion.engine.text import Money, Text
 from companion.games import TITLES
 from tests.each import each
 
@@ -29,7 +30,11 @@ def played(title, depth, seats):
 
 
 def sentences(game):
-    return [said for receipt in game.receipts for said in (game.told(receipt), *receipt.notes)]
+    return [said for receipt in game.receipts for said in (game.told(receipt), *map(game.said, receipt.facts))]
+
+
+def facts(game):
+    return [fact for receipt in game.receipts for fact in receipt.facts]
 
 
 def words(said):
@@ -65,8 +70,8 @@ def test_players_called_like_things_are_told_what_they_would_be_told_else(id_, d
         assert [one.entry.move.kind for one in other.receipts] == [one.entry.move.kind for one in game.receipts]
         for seat, name in zip(seats, called, strict=True):
             own, names = game.names_of(seat), other.names_of(name)
-            for said, again in zip(sentences(game), sentences(other), strict=True):
-                assert is_about(said, own) == is_about(again, names), (name, str(again))
+            for fact, again in zip(facts(game), facts(other), strict=True):
+                assert fact.is_about(own) == again.is_about(names), (name, again)
 
 
 def test_there_are_trains_and_phases_among_the_things():
@@ -90,13 +95,9 @@ def test_no_cousin_of_1820_is_a_player():
         TITLES["1820"].read_players(("Ann", "Bo", "Vignoles"))
 
 
-@each(("said", "is_his"), [
-    (say("{company} buys a {train} from the bank.", company="ECR", train="D"), False),
-    (say("{what} (entered by {who})", what=say("{company} buys a {train}.", company="D", train="3"), who="the host"), True),
-    (say("Phase {phase} begins.", phase="D"), False),
-    (say("{company} trades {trains}.", company="ECR", trains=("3", "D")), False),
-    (say("{player} and {players} agree.", player="Ann", players=("Bo", "D")), True),
-    (say("{text}", text=say("{player} pays.", player="D")), True),
+@each(("fact", "is_his"), [
+    (TrainBought("ECR", "D", "bank", Money(100)), False), (TrainBought("D", "3", "bank", Money(100)), True),
+    (PhaseBegun("D"), False), (Passed("D"), True), (ShareBought("Ann", 10, "D", "ipo", Money(67)), True),
 ])  # fmt: skip
-def test_a_thing_is_nobody(said, is_his):
-    assert is_about(said, {"D"}) == is_his
+def test_a_thing_is_nobody(fact, is_his):
+    assert fact.is_about({"D"}) == is_his

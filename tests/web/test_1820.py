@@ -3,6 +3,7 @@
 from companion.engine.record import load_json, parse_record
 from companion.games.britain_1820 import TITLE, whole_turn
 from companion.games.britain_1820.open_cry import Auction
+from companion.web.components import part
 from tests.games.britain_1820.test_recorded import RECORDED
 
 
@@ -48,3 +49,18 @@ def test_an_auction_of_a_company_in_liquidation_shows_what_holders_get_or_pay(ta
     for holder in table.game.companies[name].holders:
         amount = liquidation.partition(table.game.called(holder))[2].split()[1]
         assert amount[0] in "−-+" and amount in shown.partition(f"At ${bid}")[2], (holder, amount)
+
+
+def test_a_holding_that_is_corrected_is_shown_as_it_is(tables, seated):
+    table = where(tables, "five", lambda game: game.public() and any(one.of(game.players[0]) for one in game.public()))
+    player = table.game.players[0]
+    company = next(one for one in table.game.public() if one.of(player))
+    phone = seated(table.code, player)
+    address = f"/t/{table.code}/correct?kind=correct-holding&player={player}"
+    assert f"{company.name} {company.card.name} {company.of(player)}" in phone.get(address).text
+    shown = phone.get(f"{address}&company={company.name.replace('&', '%26')}").text
+    assert f"{player} holds {company.of(player)} Unsold {company.pool + company.treasury}" in shown
+
+
+def test_a_part_of_a_page_is_the_titles_own_or_else_its_familys():
+    assert part(TITLE, "bidding") == "1820/bidding.html" and part(TITLE, "matrix") == "eighteenxx/matrix.html"

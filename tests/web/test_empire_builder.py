@@ -8,7 +8,7 @@ from urllib.parse import unquote, urlencode
 import pytest
 
 from companion.games.empire_builder import loads
-from companion.games.empire_builder.words import fold
+from companion.games.empire_builder.spelling import fold
 from companion.tables.submission import Submission
 from tests.each import each
 

@@ -180,7 +180,7 @@ def test_the_table_cannot_overrule_what_there_is_no_room_for(app, tables):
 def test_who_would_be_ruined_by_dividends_reads_it_before_and_so_does_whoever_pays_them(app, tables):
     def ruins(game):
         offer = game.ask.offer("pay-dividends")
-        return offer is not None and offer.ends_game and offer.closed() is None
+        return offer is not None and offer.button.ends_game and offer.closed() is None
 
     table = recorded(Room(tables), GAMES / "emu_bay/recorded/bankruptcy-of-one.json", ruins)
     who = table.game.ask.actors[0]
@@ -289,5 +289,5 @@ def test_a_price_that_was_changed_in_the_past_is_told(tables, room):
     room.enter(table, bought)
     n = len(table.refresh().line.entries)
     table.amend({str(n): {**bought, "price": 30}}, Submission(table.seq, "past", "host", "2026-05-01T20:00:00Z"))
-    said = str(table.hands.change(table.game))
+    said = str(table.instructions.change(table.game))
     assert "for 20.”" in said and "for 30.”" in said, said

@@ -2,11 +2,19 @@
 
 import re
 from dataclasses import replace
+from functools import partial
 from html import unescape
 from types import SimpleNamespace
 
 import pytest
 
+from companion.eighteenxx.model.facts import RoundOver
+from companion.eighteenxx.model.moves import BuyTrain, Pass
+from companion.eighteenxx.model.track_facts import HelpPaid, TrainBought, TrainsRusted
+from companion.eighteenxx.words.facts import WORDS
+from companion.engine.asks import says_why
+from companion.engine.facts import in_words
+from companion.engine.game import Entry, Receipt
 from companion.engine.record import record_data
 from companion.engine.text import Money, say
 from companion.tables import Submission
@@ -98,7 +106,7 @@ def test_whoever_is_next_reads_what_was_done_before_what_hands_do(tables, seated
 
 
 def test_a_phase_that_begins_is_seen_before_all_else_by_everybody(tables, seated):
-    table = wandered(tables, lambda game: any(note.kind == "phase" for note in game.receipts[-1].notes))
+    table = wandered(tables, lambda game: any(fact.kind == "phase" for fact in game.receipts[-1].facts))
     for player in table.game.players:
         page = seated(table.code, player).get(f"/t/{table.code}").page
         strip = re.search(r'<section class="news".*?</section>', page, re.S)[0]
@@ -210,8 +218,7 @@ def test_what_hands_do_is_told_in_the_same_order_on_every_phone(tables, seated):
 
 def test_whose_trains_rust_reads_that_before_all_else(tables, seated):
     def losers(game):
-        owners = [str(one.values["owner"]) for note in game.receipts[-1].notes if note.kind == "train-rusted"
-                  for one in note.values["owners"]]
+        owners = [owner for fact in game.receipts[-1].facts if isinstance(fact, TrainsRusted) for owner, _ in fact.owners]
         return {game.president(game.companies[name]) for name in owners if name in game.companies}
 
     table = wandered(tables, lambda game: 0 < len(losers(game)) < len(game.players))
@@ -371,26 +378,31 @@ def test_what_was_seen_of_a_step_back_does_not_come_again_when_somebody_begins_t
 
 
 def test_a_sentence_that_says_the_entry_and_more_stands_for_it_wherever_it_comes():
-    game = SimpleNamespace(told=lambda receipt: say("PRR buys a 4"), news_of=lambda receipt: [
-        say("Cy pays $110 of it."), say("PRR buys a 4 from the bank for $300.")])
-    assert [str(one.text) for one in _told(game, receipt(by="Cy"), frozenset())] == [
-        "PRR buys a 4 from the bank for $300.", "Cy pays $110 of it."]
+    facts = [HelpPaid("Cy", Money(110)), TrainBought("PRR", "4", "bank", Money(300))]
+    game = telling(lambda receipt: say("PRR buys a 4"), facts)
+    assert [str(one.text) for one in _told(game, receipt("Cy", move=BuyTrain("PRR", "bank", "4", 300)), frozenset())] == [
+        "PRR buys a 4 from the bank for 300.", "Cy pays 110 of it."]
 
 
-def receipt(by, passing=None):
-    return SimpleNamespace(entry=SimpleNamespace(by=by), passing=passing, actor=None)
+def telling(told, facts=()):
+    """A game that tells its last entry so, and that this came of it."""
+    return SimpleNamespace(told=told, news_of=lambda receipt: list(facts), said=partial(in_words, WORDS, None))
+
+
+def receipt(by, passing=None, move=None):
+    return Receipt(1, Entry(move or Pass(company="PRR"), by=by), say("OR 1.1"), (), (), passing=passing)
 
 
 def test_who_goes_on_because_nothing_is_left_is_no_news_but_what_came_of_it_is():
-    game = SimpleNamespace(told=lambda receipt: say("{company} goes on", company="PRR"), news_of=lambda receipt: [
-        say("Privates pay.")])
-    assert [str(one.text) for one in _told(game, receipt(COMPANION), frozenset({"PRR"}))] == ["Privates pay."]
-    assert [str(one.text) for one in _told(game, receipt("Ann"), frozenset({"PRR"}))] == ["PRR goes on", "Privates pay."]
+    game = telling(lambda receipt: say("{company} goes on", company="PRR"), [RoundOver()])
+    over = "The operating round is over."
+    assert [str(one.text) for one in _told(game, receipt(COMPANION), frozenset({"PRR"}))] == [over]
+    assert [str(one.text) for one in _told(game, receipt("Ann"), frozenset({"PRR"}))] == ["PRR goes on", over]
 
 
 def test_what_nobody_tapped_says_why_and_who_ends_his_turn_is_spoken_to():
     ends = say("{player} ends the turn", say("You end the turn"), player="Ann")
-    game = SimpleNamespace(told=lambda receipt: receipt.passing, news_of=lambda receipt: [])
+    game = telling(lambda receipt: receipt.passing)
     no_tile, *_ = _told(game, receipt(COMPANION, say("{company} lays no tile", company="PRR")), frozenset({"PRR"}))
     assert (str(no_tile.text), no_tile.is_mine) == ("PRR lays no tile: there was no other choice", True)
     for reader, said in (("Ann", "You end the turn"), ("Bo", "Ann ends the turn"), (None, "Ann ends the turn")):
@@ -398,9 +410,9 @@ def test_what_nobody_tapped_says_why_and_who_ends_his_turn_is_spoken_to():
 
 
 def test_of_a_pass_that_ends_an_auction_only_the_pass_had_no_choice_and_whoever_buys_is_spoken_to():
-    passing = say("{player} has only {cash} and passes", player="Cat", cash=Money(3))
+    passing = says_why(say("{player} has only {cash} and passes", player="Cat", cash=Money(3)))
     sale = say("{player} buys a share.", say("You buy a share."), player="Ann")
-    game = SimpleNamespace(told=lambda receipt: say("{act}. {sale}", act=passing, sale=sale), news_of=lambda receipt: [])
+    game = telling(lambda receipt: say("{act}. {sale}", act=passing, sale=sale))
     for reader, buys in (("Ann", "You buy"), ("Ben", "Ann buys")):
         said = _told(game, receipt(COMPANION, passing), frozenset(), seat=reader)[0].text
         assert str(said) == f"Cat has only 3 and passes. {buys} a share."

@@ -359,7 +359,7 @@ def test_the_end_says_why_and_how(a_table, seated):
     assert reader(table.game.end.text) in page.text
     for rank, player, score in table.game.standings():
         assert f"{rank}. {player} ₤{score}" in page.text
-    for note in past.working(table.game).notes:
+    for note in past.working(table.game).facts:
         assert " ".join(reader(note).split()) in page.text
     report = unescape(re.search(r"<textarea[^>]*>(.*?)</textarea>", page.page, re.S)[1])
     assert report.startswith("Emu Bay Railway Company · Friday · 2026-03-0")

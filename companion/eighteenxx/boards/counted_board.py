@@ -13,6 +13,7 @@ from companion.eighteenxx.model.board import BLOCKING
 from companion.eighteenxx.model.company import Company, Private
 from companion.eighteenxx.model.moves import LayCounted, PlaceCounted, UseCounted
 from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.model.things import TOKEN
 from companion.eighteenxx.model.tile_right import Laid, TileRight
 from companion.engine.asks import Chosen, Field
 from companion.engine.domains import Amount, Choose, OneOf
@@ -254,6 +255,7 @@ class CountedBoard:
         """The token is on the charter's list, by its hex."""
         token = Token(place.split(".")[0])
         company.placed.append(token)
+        self._game.carry(TOKEN, company.name, None, token.hex)
         if self._homes.get(company.name, ("",))[0] == token.hex:
             del self._homes[company.name]
         return token.hex
@@ -261,6 +263,7 @@ class CountedBoard:
     def take(self, company: Company, hex_: str) -> None:
         """The token is on the list no more."""
         company.placed.remove(Token(hex_))
+        self._game.carry(TOKEN, company.name, hex_, None)
 
     def replace(self, company: Company, hex_: str, by: Company | None) -> None:
         """The token is on the other charter's list."""
@@ -271,7 +274,7 @@ class CountedBoard:
     def block(self, company: Company, hex_: str) -> None:
         """The token is on the list no more; the marker is."""
         self.take(company, hex_)
-        self._blocking.append(Token(hex_))
+        self.put_blocking(hex_)
 
     def token_value(self, company: Company, hex_: str) -> int | None:
         """The table sees it."""
@@ -279,7 +282,9 @@ class CountedBoard:
 
     def put_blocking(self, place: str) -> None:
         """The marker is on the list."""
-        self._blocking.append(Token(place.split(".")[0]))
+        token = Token(place.split(".")[0])
+        self._blocking.append(token)
+        self._game.carry(TOKEN, BLOCKING, None, token.hex)
 
     def free_home(self, company: Company) -> None:
         """It is kept no longer."""
@@ -288,7 +293,7 @@ class CountedBoard:
     def block_home(self, company: Company) -> None:
         """The marker is on the list, where the home was kept."""
         self.free_home(company)
-        self._blocking.append(Token(company.card.home))
+        self.put_blocking(company.card.home)
 
     def keep_home(self, company: Company) -> None:
         """It is kept again."""

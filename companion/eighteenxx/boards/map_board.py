@@ -25,6 +25,7 @@ from companion.eighteenxx.model.company import Company, Private
 from companion.eighteenxx.model.moves import LayForPrivate, LayTile, PlaceToken, Route, UsePrivate
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.tile_right import Laid, TileRight
+from companion.eighteenxx.model.track_facts import TileLaid
 from companion.eighteenxx.model.trains_used import against_trains
 from companion.engine.asks import Chosen, Field
 from companion.engine.domains import Domain, Hexes, Late, OneOf
@@ -61,7 +62,7 @@ class MapBoard:
         self.state = MapState(
             printed_map(game.box.map), tiles_of(game.box.id), game.box.tiles, homes, apart=game.profile.apart,
             placed={**{name: company.placed for name, company in game.companies.items()}, BLOCKING: game.blocking},
-            stations=stations, keeps_homes=keeps_homes,
+            stations=stations, keeps_homes=keeps_homes, things=game.things,
         )
         self.graph = Graph(self.state)
         reaches = Reaches(self.graph)
@@ -169,8 +170,7 @@ class MapBoard:
 
     def _put(self, who: str, move: Any) -> None:
         self.state.lay(move.hex, move.tile, move.rotation)
-        self._game.note(say("{who} lays {tile} on {hex}.", say("You lay {tile} on {hex}."), who=who,
-                            tile=called(move.tile), hex=self.state.hex(move.hex).called), "tile-laid")
+        self._game.happened(TileLaid(who=who, tile=called(move.tile), hex=self.state.hex(move.hex).called))
 
     def grant(self, player: str, move: Any) -> None:
         """Put down the tile of a private that a player lays, for nothing."""

@@ -7,318 +7,195 @@ percent, and None stands for "unlimited".
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
+from operator import attrgetter
 from typing import Any
 
 from companion.eighteenxx.box.agreement import faults_of_board
-from companion.eighteenxx.box.chart import Chart, Zone, read_chart
+from companion.eighteenxx.box.chart import Chart, read_chart
 from companion.eighteenxx.box.company_kind import CompanyKind
+from companion.eighteenxx.box.entry import NO, YES, ask, entry, percents, usual
 from companion.eighteenxx.box.faults import PROFILES, faults_of_box
-from companion.eighteenxx.box.optional import WATERFALL, CounterKind, NamedRound
-from companion.eighteenxx.box.places import IPO, POOL
-from companion.eighteenxx.box.power import Power
+from companion.eighteenxx.box.optional import AUCTIONS, BOXES, BY_HAND, LOTS, WATERFALL, CounterKind, NamedRound
+from companion.eighteenxx.box.places import GONE, IPO, PLACES, POOL, REASONS
 from companion.eighteenxx.box.reading import OPEN, UNLIMITED, Reader
+from companion.eighteenxx.box.tables import (
+    CompanyCard,
+    End,
+    Options,
+    Phase,
+    PriceMoves,
+    PrintedMarket,
+    PrivateCard,
+    Profile,
+    Site,
+    TrainKind,
+)
+from companion.engine.text import say
 from companion.places import folder, inherit, read_toml
 
-
-@dataclass(frozen=True)
-class CompanyCard:
-    """A charter as printed: `home` is a hex, `city` the number of the city there; None: the company chooses it."""
-
-    symbol: str
-    name: str
-    home: str
-    token_costs: tuple[int, ...]
-    ink: str
-    text_colour: str
-    shape: str
-    kind: str = "company"
-    city: int | None = None
-
-    @property
-    def id(self) -> str:
-        """The symbol: what templates call a company's short name."""
-        return self.symbol
+USUAL_PLAYERS = [2, 6]
+_OF_TRAINS = attrgetter("trains")
 
 
-@dataclass(frozen=True)
-class PrivateCard:
-    """A private company as printed: `revenue` per operating round, `blocks` the hexes closed while a player owns it; with
-    fewer than `players_min` players it stays in the box; `company_revenue` what it pays a company, where that differs;
-    `text` what is printed on it, where no `power` says what it can do."""
-
-    id: str
-    symbol: str
-    name: str
-    price: int
-    revenue: int
-    blocks: tuple[str, ...] = ()
-    power: Power | None = None
-    company_may_buy: bool = True
-    players_min: int = 2
-    company_revenue: int | None = None
-    text: str = ""
+def _not_for_a_sum(currency: str) -> str:
+    if "{}" not in currency:
+        return f'is {currency!r}; "{{}}" stands in it for the sum.'
+    if set("{}") & set(currency.replace("{}", "", 1)):
+        return f'is {currency!r}; "{{}}" stands in it once, and no other brace.'
+    return ""
 
 
-@dataclass(frozen=True)
-class TrainKind:
-    """A kind of train: how many there are, the price, the stops it may count, and the kind that rusts it. Where its cards
-    have several `sides`, each with how far it goes, who buys one chooses, and it is called by its side from then on.
-
-    `from_phase` is the phase from which it is on sale beside another kind; `trade_in` what the bank takes off its
-    price for an old train, by the old one's kind; `by_players` how many there are with some numbers of players.
-    """
-
-    name: str
-    number: int | None
-    price: int
-    distance: int | None = 0
-    sides: Mapping[str, int] = field(default_factory=dict)
-    rusted_by: str = ""
-    from_phase: str = ""
-    trade_in: Mapping[str, int] = field(default_factory=dict)
-    by_players: Mapping[int, int] = field(default_factory=dict)
-
-    def number_for(self, players: int) -> int | None:
-        """How many there are with so many players, with 0 the most with any number; None: any number."""
-        if self.number is None or players:
-            return self.by_players.get(players, self.number)
-        return max(self.number, *self.by_players.values()) if self.by_players else self.number
+def _no_step(unit: int) -> str:
+    return "" if unit else "is 0; revenues are counted in steps of 1 at least."
 
 
-@dataclass(frozen=True)
-class Phase:
-    """What holds from the first train of the same name on: `colours` of tiles, operating rounds of a set, limits.
-
-    `pars` are the par values that may be chosen in it (None: all); `colour` is what people call it, where it has one.
-    `level` is the word by which places off the board pay in it, where that is not the newest colour. The limit is that of
-    all trains, or with `limit_each` of each kind of them that the title tells apart.
-    """
-
-    name: str
-    train_limit: int
-    colours: tuple[str, ...]
-    operating_rounds: int
-    privates_for_companies: bool = False
-    closes_privates: bool = False
-    pars: tuple[int, ...] | None = None
-    colour: str = ""
-    level: str = ""
-    limit_each: bool = False
-
-    @property
-    def pays(self) -> str:
-        """By which word of their revenue places pay that are worth more later."""
-        return self.level or self.colours[-1]
-
-
-@dataclass(frozen=True)
-class End:
-    """When the game is over after something that ends it: "now", or at the end of the "round", "set" or "next set".
-
-    It depends on the kind of round in which it happens; "" if it cannot happen there. `phase` is the one that ends the
-    game; "": the last. `reason` is what files call it, where not as in other titles.
-    """
-
-    name: str
-    operating: str
-    stock: str = ""
-    phase: str = ""
-    reason: str = ""
-
-
-@dataclass(frozen=True)
-class Options:
-    """What a table may settle otherwise: the values there are, the printed one first. With one value it is simply the rule.
-
-    `reserve_all_bids`: in the distribution every bid ties up money, not only the highest. `bid_step`: the steps in which
-    bids go up from the lowest that is accepted. `upgrade_reach`: what of an upgrade a company must reach, a word of
-    `map/upgrade_reach.py`.
-    """
-
-    reserve_all_bids: tuple[bool, ...]
-    bid_step: tuple[int, ...]
-    upgrade_reach: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Profile:
-    """One way of playing where the sources disagree: the rulebook, or how 18xx.games plays.
-
-    `exempt_zones` hold the companies whose certificates do not count toward the limit. Companies pay for a private
-    from 1 or "half" of the printed price to `private_up_to` times it. `helps_with_others` says what the treasury must
-    be too poor for before the president may help with another company's train: the "cheapest" train on sale, or the
-    agreed "price"; or that the president "never" does. `requires_best_run`: trains must earn as much as they can.
-    `home_token`: it is placed in a company's first "turn", or at the start of the first "round" in which it has floated.
-    `waiting_token`: who names the city of a token that has waited for track, its "president" or the "layer" of the tile.
-    `home_city`: when a floated company chooses among the cities of its home: in its "turn", or as soon as there is "track".
-    `minors_run_anywhere`: what a private earns that builds need not lead over its new tile, and its owner may choose it.
-    `apart`: groups of hexes that count as several places after all. `private_trade` is how privates change hands between
-    players, a word of `places.py`. Where it `passes_exchangers`, a player who could only exchange a private is passed over.
-    """
-
-    name: str
-    exempt_zones: tuple[str, ...]
-    private_from: str
-    private_up_to: int
-    helps_with_others: str
-    requires_best_run: bool = False
-    home_token: str = "turn"
-    waiting_token: str = "president"
-    home_city: str = "turn"
-    apart: tuple[str, ...] = ()
-    private_trade: str = ""
-    minors_run_anywhere: bool = False
-    passes_exchangers: bool = False
-
-    def private_prices(self, printed: int) -> tuple[int, int]:
-        """The least and the most that a company pays for a private (18Chesapeake rules, "Buying privates")."""
-        return (-(-printed // 2) if self.private_from == "half" else 1), self.private_up_to * printed
-
-
-@dataclass(frozen=True)
-class PrintedMarket:
-    """The stock market as printed: rows of prices, zones, and the `form` in which rows are read (see `read_chart`)."""
-
-    rows: tuple[str, ...]
-    zones: Mapping[str, Zone] = field(default_factory=dict)
-    form: str = "grid"
-
-
-@dataclass(frozen=True)
-class PriceMoves:
-    """Where a marker goes: an arrow of the chart, or "stay".
-
-    After a `sale` it makes a step for each "share", or one for the whole "sale" (`sale_by`); when a dividend is `paid` one
-    step, `unpaid` when none is. With `paid_from` "price" a dividend moves it only if a share gets at least its price. At
-    the end of a stock round a company moves whose shares are `sold_out`.
-    """
-
-    sale: str = "down"
-    sale_by: str = "share"
-    paid: str = "right"
-    paid_from: str = "any"
-    unpaid: str = "left"
-    sold_out: str = "up"
-
-
-@dataclass(frozen=True)
-class Site:
-    """What 18xx.games says otherwise than the box: the `edition` that it plays, what it calls some `trains` and `privates`
-    (its word, then ours), the privates among which a `lot` decides, in the order in which it draws for them, the kinds of
-    `permits` in the order in which it deals them, the values of `options` that are otherwise there than ours are, and which
-    of ours its optional `rules` are that have another name."""
-
-    edition: str = ""
-    trains: Mapping[str, str] = field(default_factory=dict)
-    privates: Mapping[str, str] = field(default_factory=dict)
-    lot: tuple[str, ...] = ()
-    permits: tuple[str, ...] = ()
-    options: Mapping[str, Any] = field(default_factory=dict)
-    rules: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Box:
-    """The whole box. Tables are by id, in the order of the rulebook. Where `bids_lie_there` bids are money that lies on the
-    privates.
+    """The whole box. Tables are by id, in the order of the rulebook."""
 
-    Where there are `number_cards` they are dealt in the order of play, and who has card 1 begins.
-    `stock_turn` are the orders in which a player may sell and buy in a turn; where the title `sells_in_blocks` all shares
-    of a company that are sold in a turn go in one sale. Where it `sells_at_once`, that begins with the first stock round;
-    where it `keeps_bought`, what was bought in a stock round is sold in a later one. Where the `pool_presides`, the
-    president's certificate may be sold to the pool, and leaves the company in receivership. `exported` are the kinds of
-    train of which one leaves the game after each set of operating rounds. `forced_sales_keep` is whose president a forced
-    sale may not change: that of the "company" which buys, or of "all". `last_sale_needed`: after forced sales another
-    company's train costs more than there would have been without the last share, token or private sold. `site_name` is
-    what 18xx.games calls the title, `site` what it says otherwise; `bgg_id` is its number on BoardGameGeek, if it is
-    known. Without a `bank` the bank never breaks. `limited_from` are the places from which nobody buys beyond the holding
-    limit; where not `must_sell_excess`, nobody has to sell what is above it. Where a company `gives_up_trains`, it does
-    so when it has more than the limit; they go to `discards`, the "pool" or "gone"; the bank takes old ones for new ones
-    only where it `trades_in`. Where the market `restacks`, the marker of a company that has operated and stays in its
-    cell goes under the others there. Privates score what is printed on them, where they count, and who is bankrupt what
-    he still has, where that counts. Where it `always_owes_train`, a company needs one without a route too. For a train
-    that must be bought a company `sells_tokens` back, and its president `gives_up_privates` for half their price. Where
-    it `pays_half`, that is a dividend too; where not `pays_for_pool`, nobody is paid for the shares in the pool. Where
-    shares `halve_without_train`, those of a company without a train bring and count half their price, rounded down share
-    by share. Whoever has most of a company is called its `leader`. So many of the dearest privates as `leaving` says,
-    less the number of players, are drawn and leave the game, but one that is `kept` stays in it. Where there are
-    `batches`, so many companies are drawn for each, which can be started from the phase of its name on
-    (`batches_by_players`: with some numbers of players otherwise), and each gets one of the `permits`, of which there are
-    so many of each kind. `price_moves` are where markers go. With the numbers of players in `pool_shrinks_with` one
-    certificate of a company leaves its pool for good before somebody else than its president buys one of it; with those in
-    `rest_to_pool_with` what is left of the IPO goes to the pool when a company floats. Where it `pays_part`, any part of a
-    revenue is a dividend too; revenues go in steps of the `revenue_unit`.
-    What is `untold` stands as 0 until the table says it: each a table, a row, and a field or the number of a token.
-    `auction` is how privates are sold at the beginning, a word of `optional.py`; `counters`
-    are loans and the like, `named_rounds` those that other titles do not have.
-    """
+    id: str = entry("the name of the file", usual="box")
+    name: str = entry()
+    site_name: str = entry("what 18xx.games calls it; none: its games cannot be read", "")
+    bgg_id: int | None = entry("its number on BoardGameGeek, for those who log their plays", None)
+    currency: str = entry('such as `"${}"`; before a unit behind the sum a no-break space', wrong=_not_for_a_sum,
+                          usual="${}", assumed=say("The currency is not told: $ is assumed."))
+    players: tuple[int, ...] = entry("fewest and most", usual=USUAL_PLAYERS, assumed=say(
+        "For how many players it is, is not told: 2 to 6 are assumed."))
+    map: str = entry("the file", usual="")
+    leader: str = entry("what a president is called, in all texts of the family", "president")
+    bank: int | None = entry('what it holds, or `"unlimited"`: it never breaks', usual=UNLIMITED, missing=say(
+        "How much money the bank has is not told: no limit stands for it."))
+    start_cash: Mapping[int, int] = entry("by number of players")
+    certificate_limit: Mapping[int, int | None] = entry('by number of players, or `"unlimited"`')
+    untold: tuple[tuple[str, ...], ...] = entry(
+        "(written by nobody) what stands as 0 until the table says it: each a table, a row, and a field or the number of a "
+        "token", ())
 
-    id: str
-    name: str
-    currency: str
-    players: tuple[int, ...]
-    map: str
-    bank: int | None
-    par_values: tuple[int, ...]
-    holding_limit: int
-    pool_limit: int
-    stock_turn: tuple[tuple[str, ...], ...]
-    start_cash: Mapping[int, int]
-    certificate_limit: Mapping[int, int | None]
-    kinds: Mapping[str, CompanyKind]
-    companies: Mapping[str, CompanyCard]
-    privates: Mapping[str, PrivateCard]
-    market: PrintedMarket
-    trains: Mapping[str, TrainKind]
-    phases: Mapping[str, Phase]
-    tiles: Mapping[str, int | None]
-    ends: Mapping[str, End]
-    profiles: Mapping[str, Profile]
-    options: Options
-    exported: tuple[str, ...] = ()
-    bids_lie_there: bool = False
-    number_cards: bool = False
-    sells_in_blocks: bool = False
-    sells_at_once: bool = False
-    keeps_bought: bool = False
-    pool_presides: bool = False
-    forced_sales_keep: str = "company"
-    last_sale_needed: bool = True
-    site_name: str = ""
-    bgg_id: int | None = None
-    limited_from: tuple[str, ...] = (IPO, POOL)
-    must_sell_excess: bool = True
-    discards: str = POOL
-    trades_in: bool = True
-    restacks: bool = False
-    privates_count: bool = True
-    always_owes_train: bool = False
-    sells_tokens: bool = False
-    gives_up_privates: bool = False
-    bankrupt_counts: bool = True
-    pays_half: bool = False
-    halve_without_train: bool = False
-    pays_for_pool: bool = True
-    gives_up_trains: bool = True
-    leader: str = "president"
-    leaving: int = 0
-    kept: tuple[str, ...] = ()
-    batches: Mapping[str, int] = field(default_factory=dict)
-    batches_by_players: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
-    permits: Mapping[str, int] = field(default_factory=dict)
-    permits_by_players: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
-    site: Site = field(default_factory=Site)
-    price_moves: PriceMoves = field(default_factory=PriceMoves)
-    pool_shrinks_with: tuple[int, ...] = ()
-    rest_to_pool_with: tuple[int, ...] = ()
-    pays_part: bool = False
-    revenue_unit: int = 10
-    untold: tuple[tuple[str, ...], ...] = ()
-    auction: str = WATERFALL
-    counters: Mapping[str, CounterKind] = field(default_factory=dict)
-    named_rounds: Mapping[str, NamedRound] = field(default_factory=dict)
+    kinds: Mapping[str, CompanyKind] = entry()
+    companies: Mapping[str, CompanyCard] = entry(usual={})
+    batches: Mapping[str, int] = entry("so many companies are drawn, by the phase from which they can be started", {})
+    batches_by_players: Mapping[int, Mapping[str, int]] = entry("otherwise with some numbers of players", {})
+    permits: Mapping[str, int] = entry("so many of each kind, one for each company of a batch", {})
+    permits_by_players: Mapping[int, Mapping[str, int]] = entry("otherwise with some numbers of players", {})
+
+    privates: Mapping[str, PrivateCard] = entry(usual={})
+    number_cards: bool = entry(
+        "they are dealt in the order of play, instead of seats and a priority deal; who has card 1 begins", False)
+    leaving: int = entry("so many of the dearest privates, less the number of players, are drawn and leave the game", 0)
+    kept: tuple[str, ...] = entry("those that stay in it", ())
+    bids_lie_there: bool = entry("money that is bid lies on the private", False)
+    auction: str = entry(
+        'how privates are sold where the table brings the box: by the family\'s distribution (`"waterfall"`), one after the '
+        'other (`"lots"`), all at once (`"boxes"`), or by hand (`"table"`)', WATERFALL, known=AUCTIONS,
+        asks=ask("auction", "privates", say("First sale of privates"), (say("cheapest first, bids on others"), WATERFALL),
+                 (say("one by one, highest bid"), LOTS), (say("all at once, highest bid"), BOXES),
+                 (say("by hand"), BY_HAND)))
+
+    market: PrintedMarket = entry()
+    par_values: tuple[int, ...] = entry()
+    price_moves: PriceMoves = entry('where markers go, each `"right"`, `"left"`, `"up"`, `"down"` or `"stay"`', PriceMoves())
+    restacks: bool = entry("who operates and stays in its cell goes under the others there", False)
+
+    stock_turn: tuple[tuple[str, ...], ...] = entry(
+        'the orders in which a player may `"sell"` and `"buy"`', known=("sell", "buy"),
+        assumed=say("The order of a stock turn is not told: sell, buy one, sell again is assumed."),
+        asks=ask("turn", "stock", say("Stock turn"), (say("sell, buy one, sell again"), [["sell", "buy", "sell"]]),
+                 (say("sell, then buy one"), [["sell", "buy"]]), (say("buy one, then sell"), [["buy", "sell"]]),
+                 (say("buy one before or after selling"), [["sell", "buy"], ["buy", "sell"]])))
+    sells_at_once: bool = entry(
+        "players sell from the first stock round on", False,
+        asks=ask("at-once", "stock", say("Sales in the first stock round"), (NO, False), (YES, True)))
+    keeps_bought: bool = entry(
+        "what was bought in a stock round is sold in a later one", False,
+        asks=ask("bought", "stock", say("Sold in the round of the purchase"), (YES, False), (NO, True)))
+    sells_in_blocks: bool = entry(
+        "all shares of a company that are sold in a turn go in one sale", False,
+        asks=ask("blocks", "stock", say("Sales of one company in a turn"), (say("one or several"), False),
+                 (say("all at once"), True)))
+    holding_limit: int = entry(
+        "in percent", assumed=say("How much of a company a player may hold is not told: 60\u00a0% is assumed."),
+        asks=percents("holding", "stock", say("A player holds up to"), 60, 50, 70, 75, 80, 100))
+    pool_limit: int = entry(
+        "in percent", assumed=say("How much of a company the bank pool may hold is not told: 50\u00a0% is assumed."),
+        asks=percents("pool", "stock", say("The bank pool holds up to"), 50, 40, 60, 80, 100))
+    pool_presides: bool = entry(
+        "the president's certificate may go to the pool: receivership", False,
+        asks=ask("pool-presides", "stock", say("President's certificate in the pool"),
+                 (say("no: somebody takes over"), False), (say("yes: nobody runs it"), True)))
+    limited_from: tuple[str, ...] = entry("the places from which nobody buys beyond the holding limit", (IPO, POOL),
+                                          known=PLACES)
+    must_sell_excess: bool = entry("false: what is above it may be kept", True)
+    pool_shrinks_with: tuple[int, ...] = entry("numbers of players with which a certificate leaves the pool for good before "
+                                               "somebody else than the president buys", ())
+    rest_to_pool_with: tuple[int, ...] = entry(
+        "those with which the rest of the IPO goes to the pool when a company floats", ())
+
+    trains: Mapping[str, TrainKind] = entry("by kind", usual={})
+    phases: Mapping[str, Phase] = entry("by the train that begins it, the first train among them (a train without a row "
+                                        "begins none)", usual={}, known=_OF_TRAINS)
+    exported: tuple[str, ...] = entry("trains of which one leaves after each set", (), known=_OF_TRAINS)
+    gives_up_trains: bool = entry(
+        "what is above the train limit is given up", True,
+        asks=ask("limit", "trains", say("Trains above the limit"), (say("to the bank pool"), True, POOL),
+                 (say("out of the game"), True, GONE), (say("kept"), False, POOL), also=("discards",)))
+    discards: str = entry('where trains go that are given up, `"pool"` or `"gone"`', POOL, known=(POOL, GONE))
+    trades_in: bool = entry("whether old trains are taken for new ones", True)
+    always_owes_train: bool = entry(
+        "a company needs one without a route too", False,
+        asks=ask("owes", "trains", say("A company must own a train"), (say("if it has a route"), False),
+                 (say("always"), True)))
+    profiles: Mapping[str, Profile] = entry("`rulebook`, `18xx-games`", known=PROFILES)
+    sells_tokens: bool = entry(
+        "for a train that must be bought tokens are sold back", False,
+        asks=ask("tokens", "trains", say("Tokens sold back for a forced train"), (NO, False), (YES, True)))
+    gives_up_privates: bool = entry("and privates given up for half their price", False)
+    forced_sales_keep: str = entry('the president of the buying `"company"`, or of `"all"`, may not change in a forced sale',
+                                   "company", known=("company", "all"))
+    last_sale_needed: bool = entry(
+        "after forced sales another company's train costs more than there would have been without the last share, token or "
+        "private sold", True)
+
+    pays_half: bool = entry(
+        "half of a revenue is a dividend too", False,
+        asks=ask("half", "trains", say("Dividends"), (say("all or nothing"), False, False),
+                 (say("all, half or nothing"), True, False), (say("any part"), False, True), also=("pays_part",)))
+    pays_part: bool = entry("any part of it is", False)
+    pays_for_pool: bool = entry(
+        "companies are paid for their shares in the pool", True,
+        asks=ask("pool-pays", "trains", say("Dividends of shares in the pool"), (say("to the company"), True),
+                 (say("to nobody"), False)))
+    halve_without_train: bool = entry(
+        "shares of a company without a train bring and count half their price, rounded down share by share", False)
+    revenue_unit: int = entry("revenues counted by eye go in such steps; in a box that a table brings 1", 10, wrong=_no_step)
+    tiles: Mapping[str, int | None] = entry('by number as `data/tiles.toml` draws it: how many, or `"unlimited"`', usual={})
+    counters: Mapping[str, CounterKind] = entry("where the table brings the box: loans and the like that companies take for "
+                                                "their `price`", {})
+    named_rounds: Mapping[str, NamedRound] = entry("where the table brings the box", {})
+    options: Options = entry("what a table may settle otherwise, each a list, the printed rule first; with one value only, "
+                             "the rule", usual=usual(Options), assumed=say(
+        "How bids are made is not told: steps of 5, and only the highest bid ties up money, are assumed."))
+
+    privates_count: bool = entry(
+        "they score their price", True,
+        asks=ask("privates-count", "end", say("Privates count at the end"), (say("at their price"), True), (NO, False)))
+    bankrupt_counts: bool = entry("a bankrupt player scores what he still has", True)
+    ends: Mapping[str, End] = entry(
+        "`bank`, `price`, `bankruptcy`, `phase`, each when the game is then over", known=REASONS,
+        asks=(ask("bank", "end", say("A broken bank ends the game"),
+                  (say("after the set"), {"operating": "set", "stock": "next set"}),
+                  (say("after that round"), {"operating": "round", "stock": "round"}),
+                  (say("after one more set"), {"operating": "next set", "stock": "next set"}),
+                  (say("at once"), {"operating": "now", "stock": "now"}), (say("never"), None), row="bank"),
+              ask("price", "end", say("A price marked E ends the game"),
+                  (NO, None), (say("at once"), {"operating": "now", "stock": "now"}),
+                  (say("after that round"), {"operating": "round", "stock": "round"}),
+                  (say("after the set"), {"operating": "set", "stock": "next set"}), row="price"),
+              ask("phase", "end", say("The last phase ends the game"), (NO, None),
+                  (say("after the set"), {"operating": "set"}),
+                  (say("after one more set"), {"operating": "next set"}), row="phase")))
+    site: Site = entry("what 18xx.games says otherwise", Site())
 
     @cached_property
     def chart(self) -> Chart:
@@ -368,7 +245,7 @@ AS_EDITION = "edition"
 NO_OPTIONS = (AS_EDITION, PROFILE := "profile")
 
 
-def read_box(data: Mapping[str, Any], where: str) -> Box:
+def read_box(data: Mapping[str, object], where: str) -> Box:
     """Read a box from the data of a file, `where`. Raises ValueError with all its faults, one sentence a line."""
     reader = Reader()
     found = reader.table(Box, {name: value for name, value in data.items() if name not in _NOT_IN_THE_BOX}, "")
@@ -386,7 +263,7 @@ def read_data(title: str) -> dict[str, Any]:
     return inherited(read_toml(title), f"{title}.toml")
 
 
-def inherited(data: Mapping[str, Any], where: str) -> dict[str, Any]:
+def inherited(data: Mapping[str, object], where: str) -> dict[str, Any]:
     """Data of a file, `where`, with what they inherit from the title that they name as their base. Raises ValueError."""
     if "base" not in data:
         return dict(data)
@@ -447,7 +324,7 @@ def variants(title: str) -> dict[str, tuple[Any, ...]]:
     return found
 
 
-def chosen(title: str, edition: str, options: Mapping[str, Any]) -> dict[str, Any]:
+def chosen(title: str, edition: str, options: Mapping[str, object]) -> dict[str, Any]:
     """What of an edition and of a table's options changes the box. What an option leaves to the edition, that says."""
     rules = editions(title).get(edition, {}).get("rules", {})
     found = {name: options.get(name, AS_EDITION if rules else values[0]) for name, values in variants(title).items()}
@@ -472,7 +349,7 @@ def box_data(title: str, **chosen: Any) -> dict[str, Any]:
 
 
 @cache
-def box(title: str, **chosen: Any) -> Box:
+def box(title: str, **chosen: object) -> Box:
     """The box of a title, read once; with the changes of the variants whose values are `chosen`, as `box_data` has them.
 
     Raises ValueError with all faults of its file.

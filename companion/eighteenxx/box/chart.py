@@ -9,30 +9,33 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from companion.eighteenxx.box.entry import entry
+from companion.eighteenxx.box.places import PLACES
 
 WHITE = "white"
 _CELL = re.compile(r"([0-9]{1,6})([A-Za-z]*)")
 
 
+def phases_as_called(box: Any) -> tuple[str, ...]:
+    """The phases of a box, by name and by colour."""
+    return (*box.phases, *(phase.colour for phase in box.phases.values() if phase.colour))
+
+
 @dataclass(frozen=True)
 class Zone:
-    """A coloured part of the market: may players hold more than the limit there, and buy several certificates a turn?
-    `several` names the places where: "ipo", "pool".
-
-    `letter` marks its cells in the data; where charts differ it may be several. From the phase `until` on, by its name or
-    colour, the zone allows nothing any more. `most` is how many certificates a turn there may be, and `by_president` says
-    that only the president of a company buys several. `text` is what is printed of a zone for which there is no other word.
-    """
+    """A coloured part of the market."""
 
     name: str
-    letter: str
-    beyond_limit: bool = False
-    several: tuple[str, ...] = ()
-    until: str = ""
-    most: int | None = None
-    by_president: bool = False
-    text: str = ""
+    letter: str = entry("not P or E, behind the prices of its cells; where charts differ it may be several")
+    beyond_limit: bool = entry("more than the holding limit may be held", False)
+    several: tuple[str, ...] = entry(
+        'the places, `"ipo"` and `"pool"`, of which several certificates may be bought in a turn', (), known=PLACES)
+    until: str = entry("the phase from which on the zone allows nothing", "", known=phases_as_called)
+    most: int | None = entry("how many certificates of a company a turn", None)
+    by_president: bool = entry("only the president of a company buys several", False)
+    text: str = entry("what is printed of a zone for which there is no other word", "")
 
     @property
     def mark(self) -> str:
@@ -198,3 +201,12 @@ def read_chart(rows: Sequence[str], zones: Mapping[str, Zone], form: str = "grid
     if faults:
         raise ValueError("\n".join(faults))
     return FORMS[form](cells)
+
+
+def chart_of(market: Any) -> Chart:
+    """The cells of a market; of one that cannot be read none, the reader says why."""
+    try:
+        zones = {name: Zone(name, zone["letter"]) for name, zone in market.get("zones", {}).items()}
+        return read_chart(market["rows"], zones, market.get("form", "grid"))
+    except (AttributeError, KeyError, TypeError, ValueError):
+        return Chart(())

@@ -5,59 +5,70 @@ Where those lie, what they cost and whom they pay differs from title to title, a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from math import gcd
 from typing import Any
 
+from companion.eighteenxx.box.entry import ask, entry, percents
 from companion.eighteenxx.box.places import IPO
-from companion.eighteenxx.box.reading import unknown_names
+from companion.engine.text import say
 
 #: Where unsold shares lie besides the IPO, what they cost, and who is paid for shares that nobody holds.
 TREASURY = "treasury"
 PAR, MARKET = PRICES = ("par", "market")
 COMPANY, NOBODY = PAID = ("company", "nobody")
+USUAL_CERTIFICATES, OWNED_WHOLE = [20, *8 * [10]], [100]
+
+
+def _never_sold(percent: int) -> str:
+    return f"is {percent} %; more than 100 % are never sold." if percent > 100 else ""
 
 
 @dataclass(frozen=True)
 class CompanyKind:
-    """What the companies of a kind have in common.
-
-    `certificates` are their percents, the president's first; `two_players` those of a game of two, where they differ.
-    `float` is the percent that has been sold when a company floats, and `capital` how many times par it then gets
-    from the bank; where the kind is `incremental`, whoever buys from the IPO pays the company. `unsold_lie` is where
-    shares lie that nobody has bought: in the "ipo", or from the start of a company on in its "treasury", which sells
-    them. They cost "par" or the "market" price (`unsold_price`), and pay the "company" or "nobody" (`unsold_pay`).
-    `pool_pays` is the same of the shares in the pool, "" as the box says for all kinds.
-    """
+    """What the companies of a kind have in common."""
 
     name: str
-    certificates: tuple[int, ...]
-    float: int
-    capital: int
-    two_players: tuple[int, ...] = ()
-    incremental: bool = False
-    unsold_lie: str = IPO
-    unsold_price: str = PAR
-    unsold_pay: str = NOBODY
-    pool_pays: str = ""
+    certificates: tuple[int, ...] = entry(
+        "in percent, the president's first", usual=USUAL_CERTIFICATES, assumed=say(
+            "The certificates of companies are not told ({names}): one of 20\u00a0% and eight of 10\u00a0% are assumed."))
+    float: int = entry(
+        "in percent, when it has sold so much", wrong=_never_sold,
+        assumed=say("How much is sold when companies float is not told ({names}): 60\u00a0% is assumed."),
+        asks=percents("float", "companies", say("Floats when sold"), 60, 50, 40, 30, 20, 10, 100))
+    capital: int = entry(
+        "so many times par, which it then gets from the bank",
+        usual=lambda _, at, rows: shares_of(rows[at]["certificates"]),
+        assumed=say("What companies get when they float is not told ({names}): par for each share is assumed."))
+    two_players: tuple[int, ...] = entry("the certificates of a game of two, where they differ", ())
+    incremental: bool = entry("whoever buys from the IPO pays the company", False)
+    unsold_lie: str = entry(
+        'where shares lie that nobody has bought: `"ipo"`, or from the start of the company its `"treasury"`, which sells '
+        'them', IPO, known=(IPO, TREASURY), asks=ask(
+            "unsold", "companies", say("Unsold shares"), (say("in the IPO, pay nobody"), IPO, NOBODY),
+            (say("in the IPO, pay the company"), IPO, COMPANY), (say("in the treasury, pay the company"), TREASURY, COMPANY),
+            (say("in the treasury, pay nobody"), TREASURY, NOBODY), also=("unsold_pay",)))
+    unsold_price: str = entry(
+        'what they cost: `"par"` or `"market"`', PAR, known=PRICES, asks=ask(
+            "unsold-price", "companies", say("Unsold shares cost"), (say("par"), PAR), (say("the market price"), MARKET)))
+    unsold_pay: str = entry('whom they pay: `"nobody"` or the `"company"`', NOBODY, known=PAID)
+    pool_pays: str = entry(
+        "the same of shares in the pool, where `pays_for_pool` is not so for all kinds", "", known=PAID, asks=ask(
+            "pool-pays", "trains", say("Dividends of shares in the pool"), (say("to the company"), COMPANY),
+            (say("to nobody"), NOBODY)))
 
     @cached_property
     def share(self) -> int:
         """The percent of one share: what all certificates have in common. Prices and pars are those of a share."""
         return gcd(*self.certificates, *self.two_players)
 
-    def faults(self) -> Iterator[str]:
-        """A sentence for everything in it that cannot be so."""
-        for percents in filter(None, (self.certificates, self.two_players)):
-            if sum(percents) != 100:
-                yield f"kinds.{self.name}: the certificates {list(percents)} are {sum(percents)} %, not 100 %."
-        if self.float > 100:
-            yield f"kinds.{self.name}.float is {self.float} %; more than 100 % are never sold."
-        for word, known in (("unsold_lie", (IPO, TREASURY)), ("unsold_price", PRICES), ("unsold_pay", PAID),
-                            ("pool_pays", ("", *PAID))):  # fmt: skip
-            yield from unknown_names(f"kinds.{self.name}.{word}", (getattr(self, word),), known)
+
+def shares_of(certificates: object) -> int:
+    """How many shares a company with such certificates has: usually ten."""
+    parts = [part for part in certificates if type(part) is int and part > 0] if isinstance(certificates, list) else []
+    return 100 // gcd(*parts) if parts else 10
 
 
 def usual_unsold(row: Mapping[str, Any]) -> dict[str, str]:
@@ -70,6 +81,6 @@ def usual_unsold(row: Mapping[str, Any]) -> dict[str, str]:
     }
 
 
-def usual_pool(row: Mapping[str, Any]) -> str:
+def usual_pool(row: Mapping[str, object]) -> str:
     """Who is usually paid for such a company's shares in the pool: nobody, where the unsold ones pay the company."""
     return NOBODY if usual_unsold(row)["unsold_lie"] == TREASURY else COMPANY

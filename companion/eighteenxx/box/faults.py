@@ -1,45 +1,30 @@
-"""What is wrong within a box: the faults that are between its tables, a sentence for each with table and field."""
+"""What is wrong within a box: what its entries may not hold, and the faults that are between its tables, a sentence for each
+with table and field."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
-from dataclasses import fields
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import is_dataclass
+from itertools import chain
+from typing import TYPE_CHECKING, Any
 
-from companion.eighteenxx.box import optional
-from companion.eighteenxx.box.places import AGREED, PLACES, POOL, PURCHASE, REASONS, ZONES
-from companion.eighteenxx.box.reading import unknown_names
-from companion.eighteenxx.map.tiles import COLOURS, LEVELS
-from companion.eighteenxx.map.upgrade_reach import RULES
+from companion.eighteenxx.box.entry import entries
+from companion.eighteenxx.box.tables import SHAPES
 
 if TYPE_CHECKING:
     from companion.eighteenxx.box.box import Box
 
 #: The profiles that a table may choose.
 PROFILES = ("rulebook", "18xx-games")
-#: Where a marker may be said to go.
-ARROWS = ("right", "left", "up", "down", "stay")
-_COLOUR = re.compile("#[0-9A-Fa-f]{6}")
-#: The fields of a profile that hold one of a few words.
-WORDS_OF_PROFILES: Mapping[str, tuple[str, ...]] = {
-    "private_from": ("1", "half"), "helps_with_others": ("cheapest", "price", "never"), "home_token": ("turn", "round"),
-    "waiting_token": ("president", "layer"), "home_city": ("turn", "track"), "private_trade": (AGREED, PURCHASE),
-}  # fmt: skip
-
 #: The most players that a title is for.
 MOST_PLAYERS = 20
-
-#: The most rows of each kind that a box has, tokens and certificates that a company has, and trains of a kind: more than lie
-#: in any box, and few enough to be laid out and printed.
-MOST_ROWS, MOST_TOKENS, MOST_CERTIFICATES, MOST_TRAINS = 100, 60, 100, 200
-
-#: What tells companies apart without colours; screens and paper draw them.
-SHAPES = ("circle", "square", "triangle", "diamond", "pentagon", "hexagon", "star", "cross")
+#: The most rows of each kind that a box has, certificates that a company has, and trains of a kind: more than lie in any
+#: box, and few enough to be laid out and printed.
+MOST_ROWS, MOST_CERTIFICATES, MOST_TRAINS = 100, 100, 200
 
 
 def faults_of_box(box: Box) -> Iterator[str]:
-    """The faults that are between tables."""
+    """The faults within a box that could be read."""
     try:
         pars = sorted({cell.price for cell in box.chart.par_cells()})
     except ValueError as error:
@@ -54,21 +39,35 @@ def faults_of_box(box: Box) -> Iterator[str]:
     yield from _faults_of_size(box)
     yield from _faults_of_companies(box)
     yield from _faults_of_trains(box)
-    yield from unknown_names("forced_sales_keep", (box.forced_sales_keep,), ("company", "all"))
-    yield from unknown_names("limited_from", box.limited_from, PLACES)
-    yield from unknown_names("discards", (box.discards,), (POOL, "gone"))
-    yield from _faults_of_price_moves(box)
-    if not box.revenue_unit:
-        yield "revenue_unit is 0; revenues are counted in steps of 1 at least."
-    yield from optional.faults(box.auction, box.counters, box.named_rounds)
-    for order in box.stock_turn:
-        yield from unknown_names("stock_turn", order, ("sell", "buy"))
-    if "{}" not in box.currency:
-        yield f'currency is {box.currency!r}; "{{}}" stands in it for the sum.'
-    elif set("{}") & set(box.currency.replace("{}", "", 1)):
-        yield f'currency is {box.currency!r}; "{{}}" stands in it once, and no other brace.'
-    yield from _faults_of_the_market(box)
-    yield from _faults_of_settings(box)
+    yield from _faults_of_entries(box, box, "")
+
+
+def _faults_of_entries(box: Box, table: object, where: str) -> Iterator[str]:
+    """What the entries of a table hold and may not, and those of the tables in it, by what is said of each entry."""
+    for field, said in entries(table):
+        value, at = getattr(table, field.name), f"{where}{field.name}"
+        if said.known and (value != "" or field.default != ""):
+            known = said.known(box) if callable(said.known) else said.known
+            yield from (f"{at} names {name!r}; there are {', '.join(known)}." for name in _names(value) if name not in known)
+        if said.wrong and (wrong := said.wrong(value)):
+            yield f"{at} {wrong}"
+        rows = {at: value} if is_dataclass(value) else {f"{at}.{name}": row for name, row in _rows(value)}
+        for name, row in rows.items():
+            yield from _faults_of_entries(box, row, f"{name}.")
+
+
+def _names(value: Any) -> Iterable[str]:
+    """The words of a value: a text, a list of them or of such lists, those for each profile, or the names in a table."""
+    if isinstance(value, str):
+        return (value,)
+    if isinstance(value, Mapping) and any(isinstance(word, str) for word in value.values()):
+        return value.values()
+    return chain.from_iterable(value) if isinstance(value, tuple) and value and isinstance(value[0], tuple) else value
+
+
+def _rows(value: object) -> Iterator[tuple[str, Any]]:
+    """The rows of a table of tables."""
+    return (one for one in value.items() if is_dataclass(one[1])) if isinstance(value, Mapping) else iter(())
 
 
 def _faults_of_size(box: Box) -> Iterator[str]:
@@ -79,9 +78,6 @@ def _faults_of_size(box: Box) -> Iterator[str]:
     for kind in box.kinds.values():
         if (number := max(len(kind.certificates), len(kind.two_players))) > MOST_CERTIFICATES:
             yield f"kinds.{kind.name}: a company has {number:,} certificates; {MOST_CERTIFICATES} at most."
-    for company in box.companies.values():
-        if len(company.token_costs) > MOST_TOKENS:
-            yield f"companies.{company.symbol}.token_costs are {len(company.token_costs):,}; {MOST_TOKENS} at most."
     for train in box.trains.values():
         if (most := max(filter(None, (train.number, *train.by_players.values())), default=0)) > MOST_TRAINS:
             yield f'trains.{train.name}: there are {most:,}; {MOST_TRAINS} at most, or "unlimited".'
@@ -96,83 +92,36 @@ def _faults_of_money(box: Box) -> Iterator[str]:
             yield f"The bank holds {box.bank}; {n} players cannot start with {box.start_cash[n]} each."
 
 
-def _faults_of_the_market(box: Box) -> Iterator[str]:
-    yield from unknown_names("market.zones", box.market.zones, ZONES)
-    known = (*box.phases, *filter(None, (phase.colour for phase in box.phases.values())))
-    for zone in box.market.zones.values():
-        yield from unknown_names(f"market.zones.{zone.name}.several", zone.several, PLACES)
-        yield from unknown_names(f"market.zones.{zone.name}.until", filter(None, (zone.until,)), known)
-    yield from unknown_names("ends", box.ends, REASONS)
-    for end in box.ends.values():
-        yield from unknown_names(f"ends.{end.name}.phase", filter(None, (end.phase,)), known)
-        for word, when in (("operating", end.operating), ("stock", end.stock or "now")):
-            yield from unknown_names(f"ends.{end.name}.{word}", (when,), ("now", "round", "set", "next set"))
-
-
-def _faults_of_settings(box: Box) -> Iterator[str]:
-    """What tables and profiles may settle otherwise."""
-    for option in fields(box.options):
-        if not getattr(box.options, option.name):
-            yield f"options.{option.name} has no value; the first is the printed rule."
-    yield from unknown_names("options.upgrade_reach", box.options.upgrade_reach, RULES)
-    yield from unknown_names("profiles", box.profiles, PROFILES)
-    for profile in box.profiles.values():
-        yield from unknown_names(f"profiles.{profile.name}.exempt_zones", profile.exempt_zones, box.market.zones)
-        for word, known in WORDS_OF_PROFILES.items():
-            # The usual value is none of the words.
-            if (value := getattr(profile, word)) != getattr(type(profile), word, None):
-                yield from unknown_names(f"profiles.{profile.name}.{word}", (value,), known)
-
-
 def _faults_of_companies(box: Box) -> Iterator[str]:
     for kind in box.kinds.values():
-        yield from kind.faults()
-    shapes: dict[str, str] = {}
-    for company in box.companies.values():
-        yield from unknown_names(f"companies.{company.symbol}.kind", (company.kind,), box.kinds)
-        other = shapes.setdefault(company.shape, company.symbol)
-        if other != company.symbol and len(box.companies) <= len(SHAPES):
-            yield f"companies.{company.symbol} has the same shape as {other}: {company.shape}."
-        yield from unknown_names(f"companies.{company.symbol}.shape", (company.shape,), SHAPES)
-        for word in ("ink", "text_colour"):
-            if not _COLOUR.fullmatch(getattr(company, word)):
-                yield f'companies.{company.symbol}.{word} is {getattr(company, word)!r}; a colour is "#" and six digits.'
-        if not company.token_costs:
-            yield f"companies.{company.symbol}.token_costs is empty; the first is for the home."
-    symbols: dict[str, str] = {}
-    for private in box.privates.values():
-        other = symbols.setdefault(private.symbol, private.id)
-        if other != private.id:
-            yield f"privates.{private.id} has the same symbol as {other}: {private.symbol}."
-        for fault in private.power.faults(box.companies) if private.power else ():
-            yield f"privates.{private.id}.power.{fault}"
+        for percents in filter(None, (kind.certificates, kind.two_players)):
+            if sum(percents) != 100:
+                yield f"kinds.{kind.name}: the certificates {list(percents)} are {sum(percents)} %, not 100 %."
+    for company, other in _same((one.symbol, one.shape) for one in box.companies.values()):
+        if len(box.companies) <= len(SHAPES):
+            yield f"companies.{company} has the same shape as {other}: {box.companies[company].shape}."
+    for id_, other in _same((one.id, one.symbol) for one in box.privates.values()):
+        yield f"privates.{id_} has the same symbol as {other}: {box.privates[id_].symbol}."
+
+
+def _same(marks: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """Each that has the mark of an earlier one, with that."""
+    first: dict[str, str] = {}
+    for name, mark in marks:
+        if (other := first.setdefault(mark, name)) != name:
+            yield name, other
 
 
 def _faults_of_trains(box: Box) -> Iterator[str]:
-    yield from unknown_names("phases", box.phases, box.trains)
     first, begins = next(iter(box.trains), ""), next(iter(box.phases), "")
     if begins != first:
         yield f"phases begins with {begins!r}; the first train, {first!r}, begins the first phase."
     for phase in box.phases.values():
-        yield from unknown_names(f"phases.{phase.name}.colours", phase.colours, COLOURS[1:])
-        yield from unknown_names(f"phases.{phase.name}.level", filter(None, (phase.level,)), LEVELS)
         for par in phase.pars or ():
             if par not in box.par_values:
                 yield f"phases.{phase.name}.pars has {par}, which is no par value."
-    yield from unknown_names("exported", box.exported, box.trains)
     for train in box.trains.values():
         if train.distance == 0 and not train.sides:
             yield f"trains.{train.name}.distance is missing."
         if train.distance != 0 and train.sides:
             yield f"trains.{train.name}.distance means nothing: each of its sides has its own."
-        yield from unknown_names(f"trains.{train.name}.rusted_by", filter(None, (train.rusted_by,)), box.trains)
-        yield from unknown_names(f"trains.{train.name}.from_phase", filter(None, (train.from_phase,)), box.phases)
-        yield from unknown_names(f"trains.{train.name}.trade_in", train.trade_in, box.trains)
-
-
-def _faults_of_price_moves(box: Box) -> Iterator[str]:
-    moves = box.price_moves
-    for name in ("sale", "paid", "unpaid", "sold_out"):
-        yield from unknown_names(f"price_moves.{name}", (getattr(moves, name),), ARROWS)
-    yield from unknown_names("price_moves.sale_by", (moves.sale_by,), ("share", "sale"))
-    yield from unknown_names("price_moves.paid_from", (moves.paid_from,), ("any", "price"))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from companion.eighteenxx.box.reading import unknown_names
+from companion.eighteenxx.box.entry import Input, entry
+from companion.engine.text import say
 
 #: How privates are sold at the beginning: the cheapest is bought and the others are bid for; one after the other to the
 #: highest bidder; all at once, each to its highest bidder; or as the table does it.
@@ -19,32 +19,32 @@ PLAYERS, COMPANIES = ASKED = ("players", "companies")
 
 @dataclass(frozen=True)
 class CounterKind:
-    """Counters that companies take for money and give back for it, such as loans: `number` of them, `each` company so many
-    at most. For each it pays `interest` in every turn: when the "turn" begins, after its "dividend", or by "hand"."""
+    """Counters that companies take for money and give back for it, such as loans."""
 
     name: str
-    price: int
-    interest: int = 0
-    number: int | None = None
-    each: int | None = None
-    due: str = AT_TURN
+    price: int = entry(typed=Input(
+        say("Price"), what=say("The price of {name}"), empty=0, needed=say(
+            "What a company gets for {name} is missing: write its price, and 0 if it is no money.")))
+    interest: int = entry("what each costs its company in every turn", 0, typed=Input(
+        say("Interest"), what=say("The interest of {name}")))
+    number: int | None = entry("of them", None, typed=Input(
+        say("Number"), what=say("How many {name} there are"), least=1))
+    each: int | None = entry("a company has so many at most", None, typed=Input(
+        say("Most each"), what=say("How many {name} a company may have"), least=1))
+    due: str = entry(
+        'interest, when the `"turn"` begins, after the `"dividend"`, or by `"hand"`', AT_TURN, known=DUES, typed=Input(
+            say("A company pays its interest"), words=(
+                (AT_TURN, say("when its turn begins")), (AT_DIVIDEND, say("after its dividend")),
+                (NEVER, say("when the table says so")))))
 
 
 @dataclass(frozen=True)
 class NamedRound:
-    """A round besides, after each "stock" or "operating" round or each "set": players or companies are asked one after the
-    other (`asks`), and the table does what the round is for."""
+    """A round besides, in which the table does what it is for."""
 
     name: str
-    after: str
-    asks: str = PLAYERS
-
-
-def faults(auction: str, counters: Mapping[str, CounterKind], rounds: Mapping[str, NamedRound]) -> Iterator[str]:
-    """A sentence for every word that is none."""
-    yield from unknown_names("auction", (auction,), AUCTIONS)
-    for counter in counters.values():
-        yield from unknown_names(f"counters.{counter.name}.due", (counter.due,), DUES)
-    for named in rounds.values():
-        yield from unknown_names(f"named_rounds.{named.name}.after", (named.after,), AFTERS)
-        yield from unknown_names(f"named_rounds.{named.name}.asks", (named.asks,), ASKED)
+    after: str = entry('each `"stock"` or `"operating"` round or each `"set"`', known=AFTERS, typed=Input(
+        say("After"), words=((AFTER_OPERATING, say("each operating round")), (AFTER_SET, say("each set")),
+                             (AFTER_STOCK, say("each stock round")))))
+    asks: str = entry('`"players"` or `"companies"`, one after the other', PLAYERS, known=ASKED, typed=Input(
+        say("Asked are"), words=((PLAYERS, say("all players")), (COMPANIES, say("all companies")))))

@@ -31,3 +31,8 @@ def place_name(source: str) -> Text:
 def place_label(source: str) -> Text:
     """The same as a choice of its own, which is read as a button."""
     return {IPO: say("IPO"), POOL: say("Bank pool")}.get(source) or say("Treasury")
+
+
+def seller_name(source: str) -> Text | str:
+    """Where a train comes from, in words: the bank, its pool, or the company that sells it."""
+    return {BANK: say("the bank"), POOL: say("the bank pool")}.get(source, source)

@@ -10,21 +10,20 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from companion.eighteenxx.box.reading import unknown_names
 from companion.engine.asks import Ask, Offer
 from companion.engine.errors import IllegalMove
 from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say
 
 if TYPE_CHECKING:
-    from companion.eighteenxx.box.box import PrivateCard
+    from companion.eighteenxx.box.tables import PrivateCard
     from companion.eighteenxx.model.company import Company, Private
     from companion.eighteenxx.model.company_turn import CompanyTurn
     from companion.eighteenxx.model.position import Position
     from companion.eighteenxx.model.stock_turn import StockTurn
 
 #: Until when in a company's turn a tile is laid by a power, by profile: as long as it lasts, or while it lays track.
-TURN, TRACK = "turn", "track"
+TURN, TRACK = UNTIL = ("turn", "track")
 #: What stands for the company that the set-up draws, where the data name a company.
 DRAWN = "drawn"
 
@@ -40,13 +39,13 @@ class Power:
     #: Whether a company that has laid its tile may still lay one by this power.
     is_extra: ClassVar[bool] = False
 
-    def __init_subclass__(cls, kind: str = "", **more: Any) -> None:
+    def __init_subclass__(cls, kind: str = "", **more: object) -> None:
         super().__init_subclass__(**more)
         if kind:
             Power.kinds[kind] = cls
 
     @classmethod
-    def choose(cls, data: Mapping[str, Any]) -> type[Power]:
+    def choose(cls, data: Mapping[str, object]) -> type[Power]:
         """The class of a power in the data. Raises ValueError: there is no such kind."""
         # Powers know the rules, and the rules know the box: so they are looked up by name when the box reads one.
         import_module("companion.eighteenxx.powers")
@@ -56,10 +55,6 @@ class Power:
             named = f"names {data['kind']!r}" if "kind" in data else "is missing"
             raise ValueError(f"kind {named}; there are {', '.join(sorted(cls.kinds))}.")
         return found
-
-    def faults(self, companies: Mapping[str, Any]) -> Iterator[str]:
-        """What the power names that is not in the box: sentences that begin with the field."""
-        return iter(())
 
     # Words -------------------------------------------------------------------------------------
 
@@ -175,11 +170,6 @@ class LaysTiles(Power):
     def replaces(self) -> bool:
         """Whether a tile may replace another, for what is printed on the hex each time."""
         return False
-
-
-def faults_of(until: Mapping[str, str]) -> Iterator[str]:
-    """A word for the end that does not exist."""
-    return unknown_names("until", until.values(), (TURN, TRACK))
 
 
 def one_of(names: tuple[Text | str, ...]) -> Text | str:

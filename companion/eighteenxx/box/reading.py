@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from types import NoneType, UnionType
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
@@ -16,11 +16,10 @@ UNLIMITED = "unlimited"
 OPEN = "?"
 
 
-def unknown_names(where: str, names: Iterable[str], known: Collection[str]) -> Iterator[str]:
-    """A sentence for each of the names in the field `where` that is not known."""
-    for name in names:
-        if name not in known:
-            yield f"{where} names {name!r}; there are {', '.join(known)}."
+def rows_of(data: Mapping[str, object], name: str) -> dict[str, dict[str, Any]]:
+    """The tables of a table of a box; what is none is left out."""
+    table = data.get(name)
+    return {key: row for key, row in table.items() if isinstance(row, dict)} if isinstance(table, Mapping) else {}
 
 
 class Reader:
@@ -29,7 +28,7 @@ class Reader:
     def __init__(self) -> None:
         self.faults: list[str] = []
 
-    def table(self, kind: type[Table], data: Any, where: str, key: str = "") -> Table | None:
+    def table(self, kind: type[Table], data: object, where: str, key: str = "") -> Table | None:
         """Read a table into a dataclass; its first field is the table's name if there is one (`key`). None: a fault.
 
         A class with `choose(data)` has several kinds, and chooses the one that is meant, or raises ValueError.
@@ -52,7 +51,7 @@ class Reader:
         return kind(**values) if len(self.faults) == before else None
 
     def _values(
-        self, known: tuple[Field[Any], ...], types: Mapping[str, Any], data: Mapping[str, Any], where: str
+        self, known: tuple[Field[Any], ...], types: Mapping[str, object], data: Mapping[str, object], where: str
     ) -> Iterator[tuple[str, Any]]:
         for field in known:
             if field.name in data:
@@ -78,7 +77,7 @@ class Reader:
             self.faults.append(f"{where} is {value}; no figure of a box is below 0.")
         return value
 
-    def _row(self, kind: Any, value: Any, where: str) -> tuple[Any, ...]:
+    def _row(self, kind: object, value: object, where: str) -> tuple[Any, ...]:
         if not isinstance(value, list):
             self.faults.append(f"{where} should be a list, not {_short(value)}.")
             return ()
@@ -99,7 +98,7 @@ class Reader:
 _WORDS = {int: "a whole number", str: "a text", bool: "true or false"}
 
 
-def _short(value: Any) -> str:
+def _short(value: object) -> str:
     written = repr(value)
     return written if len(written) <= 200 else f"{written[:200]}…"
 

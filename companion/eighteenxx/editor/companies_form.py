@@ -8,11 +8,13 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.eighteenxx.box.defaults import USUAL_CERTIFICATES
-from companion.eighteenxx.box.faults import SHAPES
+from companion.eighteenxx.box.company_kind import USUAL_CERTIFICATES
+from companion.eighteenxx.box.defaults import named_kinds
 from companion.eighteenxx.box.inks import WORDS as INK_WORDS
 from companion.eighteenxx.box.inks import fill_inks, letters_on
-from companion.eighteenxx.editor.form_values import LONGEST, OPEN, WORDS, Typed, rows_of
+from companion.eighteenxx.box.reading import rows_of
+from companion.eighteenxx.box.tables import SHAPES
+from companion.eighteenxx.editor.form_values import LONGEST, OPEN, WORDS, Typed
 from companion.engine.reading import MOST, number
 from companion.engine.text import say
 
@@ -26,7 +28,7 @@ _SHADES = "|".join(word.replace(" ", "[ -]?") for word in sorted(INK_WORDS, key=
 _INK = re.compile(rf"(?:^|[\s,;])(#[0-9a-f]{{6}}|{_SHADES})$", re.IGNORECASE)
 
 
-def company_fields(data: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[str, str]:
+def company_fields(data: Mapping[str, object], usual: Mapping[str, object]) -> dict[str, str]:
     """What the fields hold: the companies that stand in where a box has none are not written out."""
     found: dict[str, str] = {}
     companies = rows_of(data, "companies")
@@ -39,7 +41,7 @@ def company_fields(data: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[st
     return found
 
 
-def company_line(symbol: str, row: Mapping[str, Any]) -> str:
+def company_line(symbol: str, row: Mapping[str, object]) -> str:
     """A company as people write it."""
     ink = str(row.get("ink", "")).lower()
     word = next((word for word, one in INK_WORDS.items() if one == ink), ink)
@@ -49,16 +51,15 @@ def company_line(symbol: str, row: Mapping[str, Any]) -> str:
     return " ".join(str(part) for part in parts if part != "")
 
 
-def kinds_of(data: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+def kinds_of(data: Mapping[str, object]) -> dict[str, dict[str, Any]]:
     """The kinds of company of a box; where it tells none, those that its companies name."""
     kinds = data.get("kinds")
     if isinstance(kinds, Mapping) and kinds and all(isinstance(row, dict) for row in kinds.values()):
         return dict(kinds)
-    named = {row.get("kind", COMPANY) for row in rows_of(data, "companies").values()}
-    return {str(kind): {"certificates": list(USUAL_CERTIFICATES)} for kind in sorted(named or {COMPANY}, key=str)}
+    return {kind: {"certificates": list(USUAL_CERTIFICATES)} for kind in named_kinds(data) or (COMPANY,)}
 
 
-def certificates(percents: Any) -> str:
+def certificates(percents: object) -> str:
     """Certificates as people write them: "20, 8×10"."""
     found: list[list[int]] = []
     for percent in percents if isinstance(percents, list) else []:
@@ -81,7 +82,7 @@ def _percents(typed: str) -> list[int]:
     return found if len(found) <= 100 else []
 
 
-def read_companies(typed: Typed, data: dict[str, Any], usual: Mapping[str, Any]) -> None:
+def read_companies(typed: Typed, data: dict[str, Any], usual: Mapping[str, object]) -> None:
     """Read the kinds of company and the companies of each; the companies of the box that stands in are not asked for.
     A kind without a name is left out."""
     kinds, lines = _read_kinds(typed, data)
@@ -108,7 +109,7 @@ def read_companies(typed: Typed, data: dict[str, Any], usual: Mapping[str, Any])
     _shape(list(companies.values()))
 
 
-def _read_kinds(typed: Typed, data: Mapping[str, Any]) -> tuple[dict[str, Any], list[tuple[str, str]]]:
+def _read_kinds(typed: Typed, data: Mapping[str, object]) -> tuple[dict[str, Any], list[tuple[str, str]]]:
     """The kinds of company, and every line with the kind that it stands in."""
     before, after, lines = kinds_of(data), dict[str, Any](), list[tuple[str, str]]()
     for n in range(typed.rows("kind")):
@@ -134,13 +135,13 @@ def _read_kinds(typed: Typed, data: Mapping[str, Any]) -> tuple[dict[str, Any], 
     return after, lines
 
 
-def _symbol(line: str, before: Mapping[str, Any]) -> str:
+def _symbol(line: str, before: Mapping[str, object]) -> str:
     """The short name that a line begins with: one that the box has, also one with a space in it, or the first word."""
     known = [symbol for symbol in before if line == symbol or line.startswith((f"{symbol} ", f"{symbol},"))]
     return max(known, key=len, default=re.split(r"[\s,;]", line, maxsplit=1)[0])
 
 
-def _renamed(symbols: Sequence[str], before: Mapping[str, Any]) -> dict[str, str]:
+def _renamed(symbols: Sequence[str], before: Mapping[str, object]) -> dict[str, str]:
     """What companies were called before that have another short name now: in a list as long as it was, those in their
     places."""
     new = [symbol for symbol in symbols if symbol not in before]
@@ -148,7 +149,7 @@ def _renamed(symbols: Sequence[str], before: Mapping[str, Any]) -> dict[str, str
     return dict(zip(new, gone, strict=True)) if len(new) == len(gone) else {}
 
 
-def _company(typed: Typed, rest: str, was: Mapping[str, Any], symbol: str, kind: str) -> dict[str, Any]:
+def _company(typed: Typed, rest: str, was: Mapping[str, object], symbol: str, kind: str) -> dict[str, Any]:
     """A company of what follows its short name; what the line does not say stays open. A line that nobody has touched says
     nothing new, not even that a figure counts tokens."""
     if was and f"{symbol}{rest}" == company_line(symbol, was):
@@ -191,13 +192,8 @@ def _shape(companies: Sequence[dict[str, Any]]) -> None:
             row["shape"] = free.pop(0) if free else SHAPES[n % len(SHAPES)]
 
 
-def _in_order(after: dict[str, Any], before: Mapping[str, Any]) -> dict[str, Any]:
+def _in_order(after: dict[str, Any], before: Mapping[str, object]) -> dict[str, Any]:
     """The companies as the box had them, where only the kinds stand apart: a form that changes nothing moves nobody."""
-    if set(after) != set(before):
-        return after
-    for kind in {row["kind"] for row in after.values()}:
-        if [symbol for symbol in after if after[symbol]["kind"] == kind] != [
-            symbol for symbol in before if after[symbol]["kind"] == kind
-        ]:
-            return after
-    return {symbol: after[symbol] for symbol in before}
+    of_kind = {symbol: str(row["kind"]) for symbol, row in after.items()}
+    is_moved = set(after) != set(before) or sorted(after, key=of_kind.__getitem__) != sorted(before, key=of_kind.__getitem__)
+    return after if is_moved else {symbol: after[symbol] for symbol in before}

@@ -12,11 +12,11 @@ from typing import Any
 
 from companion.eighteenxx.box.reading import UNLIMITED
 from companion.eighteenxx.editor.companies_form import company_fields, read_companies
-from companion.eighteenxx.editor.form_values import Typed, figures_of, seats
+from companion.eighteenxx.editor.form_values import Typed, figures_of, seats, text_of
 from companion.eighteenxx.editor.market_form import market_fields, read_market
-from companion.eighteenxx.editor.optional_form import besides_fields, read_besides
 from companion.eighteenxx.editor.privates_form import private_fields, read_privates
 from companion.eighteenxx.editor.questions import questions
+from companion.eighteenxx.editor.rows_form import besides_fields, read_besides
 from companion.eighteenxx.editor.trains_form import read_trains, train_fields
 from companion.engine.text import say
 
@@ -25,7 +25,7 @@ BY_PLAYERS = {"cash": "start_cash", "limits": "certificate_limit"}
 #: What is a table in a box, and which of them have rows; what is a list in a row, and of what; what is a text.
 ROWS = ("companies", "privates", "trains", "phases", "kinds", "counters", "named_rounds")
 TABLES = (*ROWS, "market", "profiles", "options", "ends", "price_moves", "start_cash", "certificate_limit")
-LISTS: Mapping[str, Any] = {"token_costs": int | str, "colours": str, "certificates": int, "exempt_zones": str}
+LISTS: Mapping[str, object] = {"token_costs": int | str, "colours": str, "certificates": int, "exempt_zones": str}
 TEXTS = ("ink", "shape", "kind", "from_phase", "rusted_by")
 #: The sum that stands in a field for any sum.
 SUM = "100"
@@ -48,14 +48,14 @@ def shaped(data: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _row(row: Mapping[str, Any]) -> dict[str, Any]:
+def _row(row: Mapping[str, object]) -> dict[str, Any]:
     """A row without the fields that are no lists where lists belong, and no texts where texts do."""
     return {name: value for name, value in row.items()
             if _are(LISTS.get(name, object), value if name in LISTS else [])
             and (name not in TEXTS or isinstance(value, str))}  # fmt: skip
 
 
-def _market(market: Mapping[str, Any]) -> dict[str, Any]:
+def _market(market: Mapping[str, object]) -> dict[str, Any]:
     zones = market.get("zones", {})
     rows = market.get("rows")
     return {**market, "rows": rows if _are(str, rows) else [],
@@ -72,9 +72,9 @@ def fields(data: Mapping[str, Any], shelf: Mapping[str, Mapping[str, Any]]) -> d
     where there is none."""
     players = data.get("players") or []
     found = {
-        "name": _text(data.get("name")), "money": _text(data.get("currency", "${}")).replace("{}", SUM),
-        "bank": _text(data.get("bank")),
-        "fewest": _text(min(players, default="")), "most": _text(max(players, default="")),
+        **{field: text_of(data, field) for field in ("name", "bank")},
+        "money": text_of({"currency": "${}", **data}, "currency").replace("{}", SUM),
+        "fewest": str(min(players, default="")), "most": str(max(players, default="")),
     }  # fmt: skip
     found |= _by_players(data)
     found |= {question.field: question.answered(data) for question in questions(data)}
@@ -84,14 +84,11 @@ def fields(data: Mapping[str, Any], shelf: Mapping[str, Mapping[str, Any]]) -> d
 
 def _by_players(data: Mapping[str, Any]) -> dict[str, str]:
     """Figures for the fewest players, one more, and so on, as people write them."""
-    found = {}
-    for field, part in BY_PLAYERS.items():
-        found[field] = figures_of(_table(data, part), seats(data))
-    return found
+    return {field: figures_of(data.get(part, {}), seats(data)) for field, part in BY_PLAYERS.items()}
 
 
 def read_form(
-    given: Mapping[str, str], over: Mapping[str, Any], shelf: Mapping[str, Mapping[str, Any]]
+    given: Mapping[str, str], over: Mapping[str, object], shelf: Mapping[str, Mapping[str, Any]]
 ) -> tuple[dict[str, Any], Typed]:
     """The box of a form that was filled in over another box, and what was typed, with its faults. `shelf` as for
     `fields`."""
@@ -151,13 +148,3 @@ def _fill_tables(data: dict[str, Any]) -> None:
     options = data.setdefault("options", {})
     options.setdefault("upgrade_reach", ["permissive"])
     data.setdefault("ends", {}).setdefault("bankruptcy", {"operating": "now"})
-
-
-def _table(data: Mapping[str, Any], name: str) -> Mapping[str, Any]:
-    found = data.get(name)
-    return found if isinstance(found, Mapping) else {}
-
-
-def _text(value: Any) -> str:
-    """A value of a box in a field; without limit, or not there: nothing."""
-    return "" if value is None or value == UNLIMITED else str(value)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.eighteenxx.box.defaults import USUAL_PLAYERS
+from companion.eighteenxx.box.box import USUAL_PLAYERS
 from companion.eighteenxx.box.reading import OPEN as OPEN
 from companion.eighteenxx.box.reading import UNLIMITED
 from companion.engine.reading import MOST, fault, number
@@ -36,14 +36,7 @@ class Typed:
 
     def text(self, field: str, most: int = LONGEST) -> str:
         """A text of one line; what cannot be kept is a fault."""
-        found = " ".join(self.given.get(field, "")[: 2 * most].split())
-        match fault(found, most):
-            case "long":
-                self.fault(say("“{typed} …” is too long: {most} letters at most.", typed=found[:20], most=most))
-            case "unprintable":
-                self.fault(say("“{typed}” contains a character that cannot be used. Type it again.", typed=printed(found)))
-                return printed(found)
-        return found[:most]
+        return self._kept(" ".join(self.given.get(field, "")[: 2 * most].split()), most)
 
     def lines(self, field: str, most: int = 3 * LONGEST) -> list[str]:
         """The lines of a field of several; those that cannot be kept are faults."""
@@ -52,14 +45,16 @@ class Typed:
         if len(typed) > MOST_LETTERS or len(rows) > MOST_ROWS:
             self.fault(say("Too much is typed in one field: {letters} letters and {lines} lines at most.",
                            letters=MOST_LETTERS, lines=MOST_ROWS))  # fmt: skip
-        for row in rows:
-            match fault(row, most):
-                case "long":
-                    self.fault(say("“{typed} …” is too long: {most} letters at most.", typed=row[:20], most=most))
-                case "unprintable":
-                    self.fault(say("“{typed}” contains a character that cannot be used. Type it again.",
-                                   typed=printed(row)[:LONGEST]))  # fmt: skip
-        return [printed(row)[:most] for row in rows[:MOST_ROWS]]
+        return [self._kept(row, most) for row in rows][:MOST_ROWS]
+
+    def _kept(self, line: str, most: int) -> str:
+        match fault(line, most):
+            case "long":
+                self.fault(say("“{typed} …” is too long: {most} letters at most.", typed=line[:20], most=most))
+            case "unprintable":
+                line = "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in line)
+                self.fault(say("“{typed}” contains a character that cannot be used. Type it again.", typed=line[:LONGEST]))
+        return line[:most]
 
     def number(self, field: str, what: Text, least: int = 0) -> int | None:
         """A whole number; None: the field is empty, or holds none, which is a fault."""
@@ -97,11 +92,6 @@ class Typed:
         return max(found, default=-1) + 1
 
 
-def printed(text: str) -> str:
-    """A text with a sign in place of each character that cannot be shown."""
-    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
-
-
 def seats(data: Mapping[str, Any]) -> range:
     """The numbers of players of a box; where it tells none, those for which it tells a sum."""
     tables = [table for name in ("start_cash", "certificate_limit") if isinstance(table := data.get(name), Mapping)]
@@ -110,13 +100,13 @@ def seats(data: Mapping[str, Any]) -> range:
     return range(min(players), max(players) + 1)
 
 
-def figures_of(told: Mapping[str, Any], of: range) -> str:
+def figures_of(told: Mapping[str, object], of: range) -> str:
     """Figures for each number of players `of` a box as people write them; nothing if none is told."""
     found = [text_of(told, str(n)) for n in of]
     return " ".join(one or OPEN for one in found) if any(found) else ""
 
 
-def keep_number(row: dict[str, Any], name: str, found: int | None) -> None:
+def keep_number(row: dict[str, Any], name: str, found: int | str | None) -> None:
     """Write a number into a row; what was left open stays so."""
     if found is None:
         row.pop(name, None)
@@ -124,13 +114,7 @@ def keep_number(row: dict[str, Any], name: str, found: int | None) -> None:
         row[name] = found
 
 
-def rows_of(data: Mapping[str, Any], name: str) -> dict[str, dict[str, Any]]:
-    """The tables of a table of a box; what is none is left out."""
-    table = data.get(name)
-    return {key: row for key, row in table.items() if isinstance(row, dict)} if isinstance(table, Mapping) else {}
-
-
-def text_of(row: Mapping[str, Any], name: str) -> str:
+def text_of(row: Mapping[str, object], name: str) -> str:
     """A value of a row in a field; without limit, or not there: nothing."""
     value = row.get(name)
     return "" if value is None or value == UNLIMITED else str(value)

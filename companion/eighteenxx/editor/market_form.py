@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from string import ascii_lowercase
 from typing import Any
 
-from companion.eighteenxx.box.chart import FORMS, Cell, Zone, read_chart
+from companion.eighteenxx.box.chart import FORMS, Cell, chart_of
 from companion.eighteenxx.box.places import IPO, POOL, ZONES
 from companion.eighteenxx.editor.form_values import Typed
 from companion.engine.reading import number
 from companion.engine.text import say
 
 #: A box with a usual market in one line; the usual grid is that of the box that stands in.
-LINE: Mapping[str, Any] = {"market": {
+LINE: Mapping[str, object] = {"market": {
     "form": "line",
     "rows": ["40 45 50 55 60P 65P 70P 75P 80P 90P 100P 110 120 130 140 155 170 185 200 220 240 260 280 300 325 350 375 400"],
     "zones": {},
@@ -32,7 +32,7 @@ ZONE_FIELDS = ("letter", "beyond_limit", "several")
 MOST_LINES, MOST_LETTERS = 60, 4000
 
 
-def market_fields(data: Mapping[str, Any], shelf: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
+def market_fields(data: Mapping[str, object], shelf: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
     """What the fields of a box's market hold. `shelf` are the boxes whose markets can be chosen, the one that stands in
     first."""
     market = data.get("market")
@@ -125,20 +125,15 @@ def _in_its_zone(word: str, up_to: Mapping[int, str]) -> str:
     return f"{price}{letter}{word.lstrip('0123456789')}" if letter else word
 
 
-def _several(zone: Mapping[str, Any]) -> str:
+def _several(zone: Mapping[str, object]) -> str:
     """From where several certificates may be bought in a turn, by its word; nothing where only one may."""
     places = zone.get("several")
     return next((word for word, these in SEVERAL.items() if places == list(these)), FROM_ANYWHERE) if places else ""
 
 
-def preview(data: Mapping[str, Any]) -> list[list[Cell | None]]:
+def preview(data: Mapping[str, object]) -> list[list[Cell | None]]:
     """The cells of a box's market row by row, None for a gap; nothing if it cannot be read."""
-    try:
-        market = data["market"]
-        zones = {name: Zone(name, zone["letter"]) for name, zone in market.get("zones", {}).items()}
-        return read_chart(market["rows"], zones, market.get("form", "grid")).table()
-    except (AttributeError, KeyError, TypeError, ValueError):
-        return []
+    return chart_of(data.get("market")).table()
 
 
 def _exempt(data: Mapping[str, Any]) -> list[str]:

@@ -10,7 +10,8 @@ from typing import Any
 
 from companion.eighteenxx.box.faults import MOST_PLAYERS
 from companion.eighteenxx.box.places import IPO, POOL
-from companion.eighteenxx.editor.form_values import LONGEST, OPEN, WORDS, Typed, keep_number, rows_of
+from companion.eighteenxx.box.reading import rows_of
+from companion.eighteenxx.editor.form_values import LONGEST, OPEN, WORDS, Typed, keep_number
 from companion.engine.reading import MOST, number
 from companion.engine.text import say
 
@@ -41,7 +42,7 @@ _PRESIDENT_OF = re.compile(
     re.IGNORECASE | re.VERBOSE)  # fmt: skip
 
 
-def private_fields(data: Mapping[str, Any]) -> dict[str, str]:
+def private_fields(data: Mapping[str, object]) -> dict[str, str]:
     """What the field holds."""
     return {"privates": "\n".join(_line(row) for row in rows_of(data, "privates").values())}
 
@@ -56,7 +57,7 @@ def _line(row: Mapping[str, Any]) -> str:
     return f"{row.get('name', '')} {figures}{_brings(row)}{who}{never}" + (f": {row['text']}" if row.get("text") else "")
 
 
-def _brings(row: Mapping[str, Any]) -> str:
+def _brings(row: Mapping[str, object]) -> str:
     match row.get("power"):
         case {"kind": "share", "company": company}:
             return f" {WITH} {company}"
@@ -97,7 +98,7 @@ def _name(line: str, known: Mapping[str, str]) -> str:
     return next(line[:n] for n in range(1, len(line) + 1) if _REST.fullmatch(line, n))
 
 
-def _private(typed: Typed, name: str, rest: str, was: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
+def _private(typed: Typed, name: str, rest: str, was: Mapping[str, object], data: Mapping[str, object]) -> dict[str, Any]:
     row = {**was, "name": name[:LONGEST]}
     rest = _who(row, rest)
     found = _REST.fullmatch(rest)

@@ -6,12 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from functools import reduce
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from companion.eighteenxx.box.box import Box, PrivateCard, TrainKind
+from companion.eighteenxx.box.box import Box
 from companion.eighteenxx.box.places import IPO, ZONES
 from companion.eighteenxx.box.power import one_of
 from companion.eighteenxx.box.reading import OPEN
+from companion.eighteenxx.box.tables import PrivateCard, TrainKind
 from companion.eighteenxx.editor.companies_form import certificates, company_line
 from companion.eighteenxx.editor.privates_form import FEWEST
 from companion.eighteenxx.editor.questions import KEPT, Question, questions
@@ -77,7 +78,7 @@ def sentences(box: Box) -> Iterator[Text]:
     return chain.from_iterable(parts(box))
 
 
-def changes(was: Mapping[str, Any], before: Box, now: Mapping[str, Any], after: Box) -> Iterator[Changed]:
+def changes(was: Mapping[str, object], before: Box, now: Mapping[str, object], after: Box) -> Iterator[Changed]:
     """What is otherwise in a box than it was, thing by thing; `was` and `now` are the data of the boxes before and after."""
     old, new = _things(was, before), _things(now, after)
     for thing in dict.fromkeys((*new, *old)):
@@ -85,7 +86,7 @@ def changes(was: Mapping[str, Any], before: Box, now: Mapping[str, Any], after: 
             yield Changed(old.get(thing), new.get(thing))
 
 
-def _things(data: Mapping[str, Any], box: Box) -> dict[tuple[str, object], Text]:
+def _things(data: Mapping[str, object], box: Box) -> dict[tuple[str, object], Text]:
     """Each thing in a box in a sentence, by the part that it belongs to and what it is known by there."""
     told = parts(box)
     cards = {name: company_line(name, {**asdict(card), "token_costs": box.told_costs(name)})
@@ -237,14 +238,14 @@ def _sales_of_privates(box: Box) -> Iterator[Text]:
             yield say("The privates close with phase {phase}.", phase=phase.colour or phase.name)
 
 
-def rules(data: Mapping[str, Any], all_of_them: bool = True) -> Iterator[Text]:
+def rules(data: Mapping[str, object], all_of_them: bool = True) -> Iterator[Text]:
     """What a box's `data` answer, each with its question; or only what is otherwise than in most games."""
     for question, text in _answers(data):
         if all_of_them or question.answered(data) != str(question.usual):
             yield text
 
 
-def _answers(data: Mapping[str, Any]) -> Iterator[tuple[Question, Text]]:
+def _answers(data: Mapping[str, object]) -> Iterator[tuple[Question, Text]]:
     for question in questions(data):
         if (answer := question.answered(data)) != KEPT:
-            yield question, say("{question}: {answer}", question=question.text, answer=question.answers[int(answer)].words)
+            yield question, say("{question}: {answer}", question=question.text, answer=question.words(answer))

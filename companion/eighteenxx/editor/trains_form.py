@@ -7,8 +7,10 @@ from itertools import starmap
 from typing import Any
 
 from companion.eighteenxx.box.defaults import usual_phase
-from companion.eighteenxx.box.reading import UNLIMITED
-from companion.eighteenxx.editor.form_values import OPEN, Typed, figures_of, keep_number, rows_of, seats, text_of
+from companion.eighteenxx.box.reading import UNLIMITED, rows_of
+from companion.eighteenxx.box.tables import Phase, TrainKind
+from companion.eighteenxx.editor.form_values import OPEN, Typed, figures_of, seats, text_of
+from companion.eighteenxx.editor.rows_form import read_row, row_fields
 from companion.eighteenxx.map.tiles import COLOURS
 from companion.engine.reading import MOST, number
 from companion.engine.text import Text, say
@@ -21,15 +23,16 @@ PRIVATES_IN = {"sells": "privates_for_companies", "closes": "closes_privates"}
 FROM = "from"
 
 
-def train_fields(data: Mapping[str, Any]) -> dict[str, str]:
+def train_fields(data: Mapping[str, object]) -> dict[str, str]:
     """What the fields of the trains of a box hold."""
     found: dict[str, str] = {}
     for n, (name, row) in enumerate(rows_of(data, "trains").items()):
-        found |= {f"train-{n}-was": name, f"train-{n}-name": name, f"train-{n}-rusted": text_of(row, "rusted_by"),
-                  f"train-{n}-number": _number(data, row),
-                  **{f"train-{n}-{field}": text_of(row, field) for field in ("price", "distance")}}  # fmt: skip
+        found |= {f"train-{n}-was": name, f"train-{n}-name": name, **row_fields(f"train-{n}", TrainKind, row),
+                  f"train-{n}-number": _number(data, row)}  # fmt: skip
         if phase := rows_of(data, "phases").get(name):
-            found |= _phase_fields(f"train-{n}", phase)
+            colours = phase.get("colours")
+            newest = str(colours[-1]) if isinstance(colours, list) and colours else ""
+            found |= {**row_fields(f"train-{n}", Phase, phase), f"train-{n}-colours": newest}
     phases = rows_of(data, "phases")
     for field, told in PRIVATES_IN.items():
         found[field] = _listed([name for name, row in phases.items() if row.get(told)])
@@ -41,7 +44,7 @@ def _listed(names: Sequence[str]) -> str:
     return (", " if any(" " in name for name in names) else " ").join(names)
 
 
-def _number(data: Mapping[str, Any], row: Mapping[str, Any]) -> str:
+def _number(data: Mapping[str, object], row: Mapping[str, object]) -> str:
     """How many trains of a kind there are, for each number of players where that differs."""
     by_players = row.get("by_players")
     if not isinstance(by_players, Mapping) or not by_players:
@@ -49,13 +52,7 @@ def _number(data: Mapping[str, Any], row: Mapping[str, Any]) -> str:
     return figures_of({str(n): by_players.get(str(n), row.get("number")) for n in seats(data)}, seats(data))
 
 
-def _phase_fields(row: str, phase: Mapping[str, Any]) -> dict[str, str]:
-    colours = phase.get("colours")
-    return {f"{row}-limit": text_of(phase, "train_limit"), f"{row}-rounds": text_of(phase, "operating_rounds"),
-            f"{row}-colours": str(colours[-1]) if isinstance(colours, list) and colours else ""}  # fmt: skip
-
-
-def read_trains(typed: Typed, data: dict[str, Any], over: Mapping[str, Any]) -> None:
+def read_trains(typed: Typed, data: dict[str, Any], over: Mapping[str, object]) -> None:
     """Read the rows of trains, and the phases that they begin. One without a name is left out. `over` is the box that the
     form was filled in over."""
     shown = train_fields(over)
@@ -104,12 +101,9 @@ def _read_number(typed: Typed, row: dict[str, Any], field: str, what: Text, of: 
         row |= {"by_players": found, "number": 0 if len(found) == len(of) else row["number"]}
 
 
-def _train(typed: Typed, field: str, name: str, was: Mapping[str, Any], renamed: Mapping[str, str]) -> dict[str, Any]:
+def _train(typed: Typed, field: str, name: str, was: Mapping[str, object], renamed: Mapping[str, str]) -> dict[str, Any]:
     row = dict(was) or {"number": UNLIMITED}
-    keep_number(row, "price", typed.number(f"{field}-price", say("The price of the {train}-train", train=name)))
-    far = typed.number(f"{field}-distance", say("How far the {train}-train goes", train=name), 1)
-    if "sides" not in row:
-        row["distance"] = UNLIMITED if far is None else far
+    read_row(typed, field, TrainKind, row, name, but=("distance",) if "sides" in row else ())
     if rusted := typed.text(f"{field}-rusted", 12):
         row["rusted_by"] = rusted if rusted in renamed.values() else renamed.get(rusted, rusted)
     else:
@@ -140,7 +134,7 @@ def _read_phases(typed: Typed, field: str, told: str, phases: Mapping[str, dict[
             row[told] = False
 
 
-def _old_trains(name: str, row: Mapping[str, Any]) -> str:
+def _old_trains(name: str, row: Mapping[str, object]) -> str:
     """What the bank takes off for old trains and from when it sells one, as people write it: "D 4 300, 5 300 from 6"."""
     trade_in, begins = row.get("trade_in"), text_of(row, "from_phase")
     less = ", ".join(f"{old} {less}" for old, less in trade_in.items()) if isinstance(trade_in, Mapping) else ""
@@ -180,9 +174,7 @@ def _less(text: str) -> dict[str, int] | None:
 
 def _phase(typed: Typed, field: str, name: str, was: Mapping[str, Any]) -> dict[str, Any]:
     row = dict(was)
-    keep_number(row, "train_limit", typed.number(f"{field}-limit", say("The train limit of phase {phase}", phase=name), 1))
-    rounds = typed.number(f"{field}-rounds", say("The operating rounds of phase {phase}", phase=name), 1)
-    keep_number(row, "operating_rounds", rounds)
+    read_row(typed, field, Phase, row, name)
     newest, colours = typed.text(f"{field}-colours"), row.get("colours")
     if newest in COLOURS and (not colours or colours[-1] != newest):
         row["colours"] = list(COLOURS[1 : COLOURS.index(newest) + 1])

@@ -15,6 +15,7 @@ from companion.eighteenxx.map.printed import Hex, Home, PrintedMap
 from companion.eighteenxx.map.tiles import Face, Tile, called, moved
 from companion.engine.errors import ImpossibleMove, impossible
 from companion.engine.text import Text, say, say_n
+from companion.engine.things import Things
 
 Circles = tuple[str | None, ...]
 
@@ -50,6 +51,7 @@ class MapState:
         stations: bool = False,
         apart: Collection[str] = (),
         placed: Mapping[str, list[Token]] | None = None,
+        things: Things | None = None,
         keeps_homes: bool = True,
     ) -> None:
         self.printed, self.apart, self._keeps_homes = printed, frozenset(apart), keeps_homes
@@ -59,6 +61,8 @@ class MapState:
         #: By hex number: what lies open there.
         self.faces: list[Face] = [hex_.face for hex_ in printed.hexes]
         self.placed: dict[str, list[Token]] = dict(placed or {})
+        #: The books in which tiles and tokens that move stand.
+        self.things = things or Things()
         #: By permit: the companies that have it.
         self.permits: dict[str, frozenset[str]] = {}
         self._kept = tuple((node, stop.permit) for hex_ in printed.hexes
@@ -74,7 +78,7 @@ class MapState:
     def copy(self) -> MapState:
         """The same map once more, to try on it what is not done."""
         new = copy(self)
-        new.permits = dict(self.permits)
+        new.permits, new.things = dict(self.permits), Things()
         new.stock, new.homes, new.faces = dict(self.stock), dict(self.homes), list(self.faces)
         new.placed = {company: list(tokens) for company, tokens in self.placed.items()}
         new.laid, new.versions = list(self.laid), list(self.versions)
@@ -248,6 +252,9 @@ class MapState:
             if home == name and city is not None:
                 self.homes[company] = (name, max(places[city], 0) if city < len(places) else 0)
         self.faces[hex_.index] = new
+        if old.tile:
+            self.things.carry("tile", (old.tile, old.rotation), name, None)
+        self.things.carry("tile", (number, rotation % 6), None, name)
         for tokens in self.placed.values():
             tokens[:] = [carried.get(token, token) for token in tokens]
         self.laid.append(hex_.index)
@@ -284,6 +291,7 @@ class MapState:
         if token is None:
             raise impossible("{company} has no token in {hex}.", company=company, hex=hex_.called)
         self.placed[company].remove(token)
+        self.things.carry("token", company, name, None)
         self._changed(hex_.index)
         return token
 
@@ -305,6 +313,7 @@ class MapState:
             tokens[tokens.index(instead)] = token
         else:
             tokens.append(token)
+            self.things.carry("token", company, None, token.hex)
         if self.homes.get(company, ("",))[0] == token.hex:
             del self.homes[company]
         self._changed(self.printed.by_name[token.hex].index)

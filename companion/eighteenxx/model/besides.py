@@ -47,7 +47,7 @@ def with_besides(
             asked = asking.send(answer)
         except StopIteration as done:
             return done.value  # type: ignore[no-any-return]
-        asked.make_besides = partial(besides, game, turn)
+        asked.make_anytime_offers = partial(besides, game, turn)
         asked.out_of_place = partial(out_of_place, game)
         answer = yield asked
         turn.is_under_way = True

@@ -6,10 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
-from companion.eighteenxx.box.box import CompanyCard, PrivateCard
+from companion.eighteenxx.box.places import BANK, GONE
+from companion.eighteenxx.box.tables import CompanyCard, PrivateCard
 from companion.eighteenxx.map.map import Token
+from companion.eighteenxx.model.things import PRIVATE
 from companion.engine.ledger import Account
-from companion.engine.text import Text
+from companion.engine.text import Money, Text
+from companion.engine.things import Things
 
 
 class State(Enum):
@@ -24,14 +27,22 @@ class State(Enum):
     CLOSED = "closed"
 
 
+#: A label with what it says now.
+Figure = tuple[Text, Text | Money | str]
+
+
 @dataclass(frozen=True, slots=True)
 class CharterMore:
     """What a title's charters have besides: the trains by `halves` of a charter, other `things` that lie on it, and the
-    `look_up` of the title that tells more about it, "" none."""
+    `look_up` of the title that tells more about it, "" none. `figures` are labels with what they say; `deals` are those
+    that count in deals only. `state` is what is special about the company now."""
 
     halves: Mapping[str, Sequence[str]] = field(default_factory=dict)
     things: Sequence[Text] = ()
     look_up: str = ""
+    figures: Sequence[Figure] = ()
+    deals: Sequence[Figure] = ()
+    state: Text | None = None
 
 
 _HAVE_NO_PAR = (State.UNSTARTED, State.CLOSED)
@@ -98,17 +109,34 @@ class Company(Account):
 
 
 class Private:
-    """A private: who owns it (a player or a company), what it pays now, and whether it is closed or its power is used up."""
+    """A private: who owns it (a player or a company), what it pays now, and whether it is closed or its power is used up.
+    Where it goes stands in the books of `things`."""
 
-    __slots__ = ("card", "closed", "discount", "owner", "revenue", "used")
+    __slots__ = ("_things", "card", "closed", "discount", "owner", "revenue", "used")
 
-    def __init__(self, card: PrivateCard) -> None:
+    def __init__(self, card: PrivateCard, things: Things | None = None) -> None:
+        self._things = things or Things()
         self.card = card
         self.owner: str | None = None
         self.closed = False
         self.revenue = card.revenue
         self.discount = 0
         self.used = False
+
+    @property
+    def place(self) -> str:
+        """Where its card lies: with its owner, at the bank, or out of the game."""
+        return GONE if self.closed else self.owner or BANK
+
+    def give(self, owner: str) -> None:
+        """Give it to a player or a company; it is open, if it was not."""
+        self._things.carry(PRIVATE, self.card.id, self.place, owner)
+        self.owner, self.closed = owner, False
+
+    def close(self) -> None:
+        """Take it out of the game; it remembers who had it."""
+        self._things.carry(PRIVATE, self.card.id, self.place, GONE)
+        self.closed = True
 
     @property
     def called(self) -> str:

@@ -8,10 +8,11 @@ from typing import Any
 
 from companion.eighteenxx.model.besides import with_besides
 from companion.eighteenxx.model.company import Company, Private
+from companion.eighteenxx.model.facts import TurnOver
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.tile_right import Laid
 from companion.engine.asks import Ask
-from companion.engine.text import Text, say
+from companion.engine.text import Text
 
 
 @dataclass
@@ -52,5 +53,5 @@ def company_turn(game: Position, company: Company, steps: tuple[Step, ...]) -> G
         if turn.company.is_floated and not turn.is_over:
             yield from with_besides(game, turn, step(game, turn))
     if turn.company.is_floated and not turn.has_passed:
-        game.note(say("The turn of {company} is over.", company=company.name), "turn-over")
+        game.happened(TurnOver(company.name))
     game.after_turn(turn.company)

@@ -5,9 +5,12 @@ The owner of a train is a name: "bank", "pool" (discarded, for sale to everybody
 
 from __future__ import annotations
 
-from companion.eighteenxx.box.box import Box, Phase, TrainKind
+from companion.eighteenxx.box.box import Box
 from companion.eighteenxx.box.places import BANK, GONE, POOL
+from companion.eighteenxx.box.tables import Phase, TrainKind
+from companion.eighteenxx.model.things import TRAIN, counted_at
 from companion.engine.text import Text
+from companion.engine.things import Things
 
 
 class Train:
@@ -69,10 +72,11 @@ class Train:
 class Depot:
     """All trains, and the phase of the game (Off the Rails rules, "Trains and phases").
 
-    The first train of a kind that leaves the bank begins the phase of its name.
+    The first train of a kind that leaves the bank begins the phase of its name. What moves stands in the books of `things`.
     """
 
-    def __init__(self, box: Box, players: int = 0) -> None:
+    def __init__(self, box: Box, players: int = 0, things: Things | None = None) -> None:
+        self._things = things or Things()
         self.kinds = box.trains
         #: What the box says of trains; a table that changes a rule gives it another.
         self.box = box
@@ -185,8 +189,12 @@ class Depot:
         kind = self._trains[train.kind.name]
         if train.kind.number is None and train is kind[-1]:
             kind.append(Train(train.kind, len(kind)))
-        train.owner = owner
+        self._give(train, owner)
         return phase
+
+    def _give(self, train: Train, owner: str) -> None:
+        self._things.carry(TRAIN, train.name, counted_at(train, train.owner), counted_at(train, owner))
+        train.owner = owner
 
     def put(self, train: Train, owner: str) -> None:
         """Put a train where the table says that it is: no phase begins by it."""
@@ -202,12 +210,12 @@ class Depot:
             if train.rusted_by == kind and train.owner != GONE and not train.warrants
         ]
         for train, _ in rusted:
-            train.owner = GONE
+            self._give(train, GONE)
         return rusted
 
     def discard(self, train: Train) -> None:
         """Put a train into the bank pool, or wherever the box says: it is above the limit, or was traded in."""
-        train.owner = self.box.discards
+        self._give(train, self.box.discards)
 
     def export(self) -> tuple[Train, Phase | None] | None:
         """Take the bank's next train out of the game as if it were bought, with the phase that begins with it; None if

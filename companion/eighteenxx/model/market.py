@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from companion.eighteenxx.box.chart import WHITE, Cell, Chart, PriceMove
+from companion.eighteenxx.model.things import MARKER
+from companion.engine.things import Things
 
 
 class Market:
@@ -14,7 +16,8 @@ class Market:
     (Off the Rails rules, "Stock market").
     """
 
-    def __init__(self, chart: Chart) -> None:
+    def __init__(self, chart: Chart, things: Things | None = None) -> None:
+        self._things = things or Things()
         self.chart = chart
         self._cells: dict[str, Cell] = {}
         self._stacks: dict[Cell, list[str]] = {}
@@ -23,7 +26,7 @@ class Market:
 
     def put(self, company: str, cell: Cell) -> None:
         """Put a marker under those on a cell: a new one, or one that leaves its cell."""
-        self.remove(company)
+        self._things.carry(MARKER, company, self._take(company), cell)
         self._cells[company] = cell
         if cell.end and self.reached_end is None:
             self.reached_end = company, cell
@@ -31,8 +34,13 @@ class Market:
 
     def remove(self, company: str) -> None:
         """Take a marker off the market, if it is there."""
-        if company in self._cells:
-            self._stacks[self._cells.pop(company)].remove(company)
+        self._things.carry(MARKER, company, self._take(company), None)
+
+    def _take(self, company: str) -> Cell | None:
+        cell = self._cells.pop(company, None)
+        if cell is not None:
+            self._stacks[cell].remove(company)
+        return cell
 
     def cell(self, company: str) -> Cell | None:
         """Where a marker is; None before the company is started."""
@@ -51,6 +59,10 @@ class Market:
     def stack(self, cell: Cell) -> tuple[str, ...]:
         """The markers on a cell, the top one first."""
         return tuple(self._stacks.get(cell, ()))
+
+    def stacks(self) -> Mapping[Cell, Sequence[str]]:
+        """The markers by cell, of each the top one first."""
+        return {cell: tuple(stack) for cell, stack in self._stacks.items()}
 
     def par_cells(self) -> list[Cell]:
         """The cells where a company may start, dearest first."""

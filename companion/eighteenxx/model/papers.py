@@ -11,6 +11,8 @@ from copy import copy
 from typing import NamedTuple
 
 from companion.eighteenxx.box.places import IPO
+from companion.eighteenxx.model.things import CERTIFICATE, PRESIDENT
+from companion.engine.things import Things
 
 _NONE: Mapping[str, int] = {}
 
@@ -35,10 +37,12 @@ class Papers:
     """All certificates of a game by holder. At first all are in the IPO.
 
     `percents` are those of each company's certificates, the president's first: usually 20 and eight times 10, but any
-    will do. Shares per holder are counted as certificates move, so asking for them costs nothing.
+    will do. Shares per holder are counted as certificates move, so asking for them costs nothing. What moves stands in the
+    books of `things`.
     """
 
-    def __init__(self, percents: Mapping[str, Sequence[int]]) -> None:
+    def __init__(self, percents: Mapping[str, Sequence[int]], things: Things | None = None) -> None:
+        self._things = things or Things()
         self._holder: dict[Certificate, str] = {}
         self._held: dict[tuple[str, str], list[Certificate]] = {}
         self._percents: dict[str, dict[str, int]] = {}
@@ -57,7 +61,7 @@ class Papers:
     def copy(self) -> Papers:
         """The same papers once more, to try on them what is not done: `moved` remembers what moves there."""
         new = copy(self)
-        new._holder, new.moved = dict(self._holder), []
+        new._holder, new.moved, new._things = dict(self._holder), [], Things()
         new._held = {place: list(held) for place, held in self._held.items()}
         new._percents = {holder: dict(held) for holder, held in self._percents.items()}
         new._counts = {holder: dict(held) for holder, held in self._counts.items()}
@@ -135,6 +139,9 @@ class Papers:
         _count(self._percents[holder], company, -certificate.percent)
         _count(self._counts[holder], company, -1)
         self._add(certificate, to)
+        self._things.carry(CERTIFICATE, company, holder, to, certificate.percent)
+        if certificate.is_president:
+            self._things.carry(PRESIDENT, company, holder, to)
 
     def _add(self, certificate: Certificate, to: str) -> None:
         self._holder[certificate] = to
@@ -177,12 +184,17 @@ class Papers:
     def cut(self, company: str, percents: Sequence[int], holders: Sequence[str]) -> None:
         """Put other certificates in the place of all that a company has: their percents and holders, the president's
         first. Not for a copy."""
+        president = self.president(company)
         for certificate in self._all[company]:
             holder = self._holder.pop(certificate)
             self._held[holder, company].remove(certificate)
             _count(self._percents[holder], company, -certificate.percent)
             _count(self._counts[holder], company, -1)
+            self._things.carry(CERTIFICATE, company, holder, None, certificate.percent)
+        self._things.carry(PRESIDENT, company, president, holders[0])
         self._deal(company, percents, holders)
+        for certificate, holder in zip(self._all[company], holders, strict=True):
+            self._things.carry(CERTIFICATE, company, None, holder, certificate.percent)
 
     def swap_president(self, company: str, to: str) -> None:
         """Swap the president's certificate for as many percent of ordinary ones of `to`, who becomes president.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from companion.eighteenxx.box.box import Phase
 from companion.eighteenxx.box.places import ZONES
+from companion.eighteenxx.box.tables import Phase
 from companion.engine.text import Text, say, say_n
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ def of(game: Position) -> dict[str, Any]:
         "phase": game.depot.phase.name,
         "players": {player: _player(game, player) for player in game.players},
         "companies": {
-            **{name: _company(game, closed) for name, closed in game.gone_into().items()},
+            **{name: _company(game, closed) for name, closed in game.extras.absorbed_companies().items()},
             **{game.called(company): _company(game, company) for company in game.companies.values()},
         },
         **({"minors": {one.name: {"cash": one.cash, "tokens": one.hexes} for one in game.minors.values()}}
@@ -36,7 +36,7 @@ def of(game: Position) -> dict[str, Any]:
         "closed_privates": [id_ for id_, private in game.privates.items() if private.closed],
         "used_privates": [id_ for id_, private in game.privates.items() if private.used],
         **({"bankrupt": game.bankrupt} if game.bankrupt else {}),
-        **game.trace_besides(),
+        **game.extras.trace(),
         **game.board.trace(),
     }
 
@@ -73,5 +73,5 @@ def _company(game: Position, company: Company) -> dict[str, Any]:
     }
     privates = [private.card.id for private in game.owned(company.name)]
     others = {game.called(game.companies[name]): n for name, n in game.papers.percents(company.name) if name != company.name}
-    return {**data, **game.trace_more(company), **({"privates": privates} if privates else {}),
+    return {**data, **game.extras.trace_of(company), **({"privates": privates} if privates else {}),
             **({"shares": others} if others else {})}

@@ -40,3 +40,9 @@ def to_give_up(game: Position, company: Company) -> int:
     """How many trains a company has to discard in all."""
     heaps = {tuple(other.id for other in game.counted_with(company, train)) for train in above(game, company)}
     return sum(len(heap) - game.depot.phase.train_limit for heap in heaps)
+
+
+def surplus(game: Position, company: Company) -> list[Train]:
+    """The trains among which a company chooses one to discard, as long as there are any; where the box says that what is
+    too many stays, there are none."""
+    return above(game, company) if game.box.gives_up_trains else []

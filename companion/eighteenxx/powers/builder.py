@@ -11,14 +11,16 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from companion.eighteenxx.boards.counted_board import by_eye
 from companion.eighteenxx.boards.map_board import MapBoard
-from companion.eighteenxx.box.box import CompanyCard
 from companion.eighteenxx.box.power import Power
+from companion.eighteenxx.box.tables import CompanyCard
 from companion.eighteenxx.model.besides import with_besides
-from companion.eighteenxx.model.board import BLOCKING
 from companion.eighteenxx.model.company import Company, Private
 from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.moves import LayForPrivate, Pass
+from companion.eighteenxx.model.private_facts import BuilderEarned
+from companion.eighteenxx.model.reasons import RevenueOfRoute, Treasury
 from companion.eighteenxx.model.tile_right import TileRight
+from companion.eighteenxx.model.track_facts import Blocked, FreeTokenPlaced
 from companion.eighteenxx.rounds.home_step import cities_of_waiting
 from companion.eighteenxx.rules import steps
 from companion.engine.asks import Ask, Field, Offer, not_asked
@@ -83,7 +85,7 @@ class Builder(Power, kind="builder"):
         minor, turn = game.minors[private.card.symbol], game.turn
         assert turn is not None
         company = turn.company
-        game.pay(minor, company, minor.cash, say("treasury of {company}", company=minor.name))
+        game.pay(minor, company, minor.cash, Treasury(minor.name))
         takes = False
         if not turn.has_token and company.spare and self.home not in company.hexes:
             takes = not isinstance((yield _place_ask(game, company, self.home)), Pass)
@@ -95,7 +97,7 @@ class Builder(Power, kind="builder"):
         """Its money is lost and its place blocked."""
         minor = game.minors.get(private.card.symbol)
         if minor is not None and minor.placed:
-            game.pay(minor, game.bank, minor.cash, say("treasury of {company}", company=minor.name))
+            game.pay(minor, game.bank, minor.cash, Treasury(minor.name))
             _leave(game, minor, self.home, None)
 
 
@@ -105,10 +107,10 @@ def _leave(game: Position, minor: Company, hex_: str, company: Company | None) -
         return
     if company is None:
         game.board.block(minor, hex_)
-        game.note(say("A blocking marker stands in {hex}.", hex=hex_), BLOCKING)
+        game.happened(Blocked(hex_))
     else:
         game.board.replace(minor, hex_, company)
-        game.note(say("{company} places a token in {hex}, free.", company=company.name, hex=hex_), "token-placed")
+        game.happened(FreeTokenPlaced(company=company.name, hex=hex_))
 
 
 def _place_ask(game: Position, company: Company, hex_: str) -> Ask:
@@ -167,12 +169,11 @@ def _build(game: Position, private: Private, move: Any) -> None:
     minor, board = game.minors[private.card.symbol], cast(Any, game.board)
     steps.pay_terrain(game, minor, board.lay(minor, move))
     revenue = move.revenue if isinstance(move, LayAndRun | BuildCounted) else board.dearest_pair(minor, move.hex)
-    half, why = revenue // 2, say("route of {private}", private=private.card.symbol)
+    half, why = revenue // 2, RevenueOfRoute(private.card.symbol)
     game.pay(game.bank, game.purses[move.player], half, why)
     game.pay(game.bank, minor, revenue - half, why)
     game.income[move.player] += half
-    game.note(say("{private} earns {revenue}: half for {player}, half for itself.", private=private.card.symbol,
-                  revenue=Money(revenue), player=move.player), "income")
+    game.happened(BuilderEarned(private=private.card.symbol, revenue=Money(revenue), player=move.player))
 
 
 def _ask(game: Position, private: Private) -> Ask:
@@ -194,5 +195,5 @@ def _ask(game: Position, private: Private) -> Ask:
         actors=(player,), heading=say("{player} may lay the tile of {private}", player=player, private=private.card.symbol),
         task=say("Lay the tile of {private}", private=private.card.symbol),
         make_offers=offers,
-        stranger=lambda other: not_asked(other, game.players, first), instead=first,
+        not_your_turn=lambda other: not_asked(other, game.players, first), unexpected_move=first,
     )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
+from companion.eighteenxx.box.entry import entry
 from companion.eighteenxx.box.power import DRAWN, Power
-from companion.eighteenxx.box.reading import unknown_names
+from companion.eighteenxx.model.facts import ParSet, PresidencyGiven, ShareGiven
 from companion.eighteenxx.model.moves import SetPar
 from companion.eighteenxx.model.unsold import unsold_at
 from companion.eighteenxx.rules import buying, floating, privates
@@ -24,12 +26,8 @@ if TYPE_CHECKING:
 class Share(Power, kind="share"):
     """A certificate of `percent` of a `company` comes with it."""
 
-    company: str
-    percent: int
-
-    def faults(self, companies: Mapping[str, Any]) -> Iterator[str]:
-        """A company that is not in the box."""
-        return unknown_names("company", (self.company,), companies)
+    company: str = entry(known=attrgetter("companies"))
+    percent: int = entry()
 
     def about(self) -> Text:
         """That it brings a certificate."""
@@ -48,9 +46,7 @@ class Share(Power, kind="share"):
         yield from ()
         company = game.companies[self.company]
         game.papers.move_next(unsold_at(game, company), player, company.name)
-        game.note(say("{player} gets {percent} % of {company}.", say("You get {percent} % of {company}."),
-                      player=player, percent=self.percent, company=company.name),
-                  "share-given")
+        game.happened(ShareGiven(player=player, percent=self.percent, company=company.name))
         floating.check(game, company)
 
     def gifts(self) -> Iterator[tuple[str, int]]:
@@ -66,17 +62,13 @@ class President(Power, kind="president"):
     all; `share` is what comes besides in certificates of 10 %, in percent.
     """
 
-    company: str
+    company: str = entry(known=lambda box: (*box.companies, DRAWN))
     pars: tuple[int, ...] = ()
     share: int = 0
 
-    def faults(self, companies: Mapping[str, Any]) -> Iterator[str]:
-        """A company that is not in the box."""
-        return unknown_names("company", (self.company,), (*companies, DRAWN))
-
     def company_in(self, game: Position) -> Company:
         """The company that is meant in a game."""
-        return game.companies[game.drawn_company() if self.company == DRAWN else self.company]
+        return game.companies[drawn_company(game) if self.company == DRAWN else self.company]
 
     def about(self) -> Text:
         """That it brings the president's certificate, and when it closes."""
@@ -102,14 +94,12 @@ class President(Power, kind="president"):
         """Hand the certificate over; the par is fixed at once."""
         company = self.company_in(game)
         game.papers.move_president(company.name, player)
-        game.note(say("{player} gets the president's certificate of {company}.",
-                      say("You get the president's certificate of {company}."), player=player, company=company.name),
-                  "share-given")
+        game.happened(PresidencyGiven(player=player, company=company.name))
         for _ in range(self.share // 10):
             game.papers.move_next(unsold_at(game, company), player, company.name)
         move = yield _par_ask(game, player, company.name, self.pars or game.box.par_values)
         buying.set_par(game, company, move.par)
-        game.note(say("The par of {company} is {par}.", company=company.name, par=Money(move.par)), "par")
+        game.happened(ParSet(company=company.name, par=Money(move.par)))
         floating.check(game, company)
 
     def gifts(self) -> Iterator[tuple[str, int]]:
@@ -144,5 +134,10 @@ def _par_ask(game: Position, player: str, symbol: str, pars: tuple[int, ...]) ->
                   label=Money,
                   why=lambda chosen, par: buying.led_to(game, game.companies[symbol], par, 0, player)),
         )),),
-        stranger=lambda other: not_asked(other, game.players, first), instead=first,
+        not_your_turn=lambda other: not_asked(other, game.players, first), unexpected_move=first,
     )
+
+
+def drawn_company(game: Position) -> str:
+    """The company that the set-up drew for a private, whose president's certificate comes with it."""
+    return str(game.drawn["drawn"])

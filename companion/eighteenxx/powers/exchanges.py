@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from operator import attrgetter
+from typing import TYPE_CHECKING
 
+from companion.eighteenxx.box.entry import entry
 from companion.eighteenxx.box.places import PLACES, place_label, place_name
 from companion.eighteenxx.box.power import Power, one_of
-from companion.eighteenxx.box.reading import unknown_names
+from companion.eighteenxx.model.facts import PresidentChanged
 from companion.eighteenxx.model.moves import ExchangePrivate
+from companion.eighteenxx.model.private_facts import PrivateClosed, PrivateExchanged
 from companion.eighteenxx.model.unsold import holder_of
-from companion.eighteenxx.rules import floating, presidency, privates
+from companion.eighteenxx.rules import floating, presidency
 from companion.eighteenxx.rules.exchange import Draft, carry_out
 from companion.eighteenxx.rules.exchange import Exchange as Swap
-from companion.engine.asks import Chosen, Field, Offer
+from companion.engine.asks import Button, Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Text, say
@@ -36,15 +39,9 @@ class Exchange(Power, kind="exchange"):
     `when` says for each profile at which moments: "any time", or "between turns" and in one's own stock turn.
     """
 
-    company: str
-    sources: tuple[str, ...]
-    when: Mapping[str, str]
-
-    def faults(self, companies: Mapping[str, Any]) -> Iterator[str]:
-        """A company, place or moment that does not exist."""
-        yield from unknown_names("company", (self.company,), companies)
-        yield from unknown_names("sources", self.sources, PLACES)
-        yield from unknown_names("when", self.when.values(), (ANY_TIME, BETWEEN_TURNS))
+    company: str = entry(known=attrgetter("companies"))
+    sources: tuple[str, ...] = entry(known=PLACES)
+    when: Mapping[str, str] = entry(known=(ANY_TIME, BETWEEN_TURNS))
 
     def about(self) -> Text:
         """What it is exchanged for."""
@@ -75,14 +72,16 @@ class Exchange(Power, kind="exchange"):
             ExchangePrivate, say("Exchange {private} for a share of {company}", private=private.called,
                                  company=self.company),
             (Field("source", say("From where?"), source_domain, label=place_label),),
-            gate=lambda: self._too_early(game, turn, owner),
-            nothing=lambda: next(self._against(game, owner, self._best(game)), unknown(self._best(game))),
+            preconditions=lambda: self._too_early(game, turn, owner),
+            why_closed=lambda: next(self._against(game, owner, self._best(game)), unknown(self._best(game))),
             given={"player": owner, "private": private.card.id},
             apply=lambda move: self._apply(game, private, move),
-            preview=lambda move: self.exchange(game, private, move).notes,
-            does=lambda chosen: say(
-                "Take {percent} % of {company} from the {place}", company=self.company, place=place_name(chosen["source"]),
-                percent=game.papers.next_percent(chosen["source"], self.company)),
+            preview=lambda move: map(game.said, self.exchange(game, private, move).facts),
+            button=Button(
+                says=lambda chosen: say(
+                    "Take {percent} % of {company} from the {place}", company=self.company,
+                    place=place_name(chosen["source"]), percent=game.papers.next_percent(chosen["source"], self.company)),
+            ),
         )
 
     def _refusals(self, game: Position, owner: str, source: str) -> Iterator[IllegalMove]:
@@ -123,15 +122,13 @@ class Exchange(Power, kind="exchange"):
         """Work out what changes hands: the certificate for the private, and the presidency with it."""
         company, draft = game.companies[self.company], Draft(game)
         draft.papers.move_next(move.source, move.player, company.name)
-        draft.note(say("{player} exchanges {private} for a share of {company}.",
-                       say("You exchange {private} for a share of {company}."), player=move.player,
-                       private=private.called, company=company.name), "private-exchanged")
+        draft.happened(PrivateExchanged(player=move.player, private=private.called, company=company.name))
         draft.give_private(private, None)
-        draft.note(privates.closing(private), "private-closed")
+        draft.happened(PrivateClosed(private.called))
         president = presidency.heir(game, draft.papers, company)
         if president is not None:
             draft.papers.swap_president(company.name, president)
-            draft.note(presidency.told(company, president), "president")
+            draft.happened(PresidentChanged(president, company.name))
         return draft.done()
 
     def _apply(self, game: Position, private: Private, move: ExchangePrivate) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from companion.eighteenxx.box.entry import entry
 from companion.eighteenxx.box.places import TERRAIN
 from companion.eighteenxx.box.power import Power
-from companion.eighteenxx.box.reading import unknown_names
+from companion.eighteenxx.model.private_facts import PrivateStays
 from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Money, Text, say
 
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
 class Discount(Power, kind="discount"):
     """A company that owns it pays so much less for hexes of one kind of terrain and no other."""
 
-    terrain: str
-    amount: int
+    terrain: str = entry(known=TERRAIN)
+    amount: int = entry()
 
     def about(self) -> Text:
         """For what it pays less."""
@@ -32,10 +33,6 @@ class Discount(Power, kind="discount"):
     def briefly(self, game: Position) -> Text:
         """For what it pays less."""
         return say("{terrain} {amount} cheaper", terrain=TERRAIN[self.terrain], amount=Money(self.amount))
-
-    def faults(self, companies: Mapping[str, Any]) -> Iterator[str]:
-        """Terrain that has no word."""
-        return unknown_names("terrain", (self.terrain,), TERRAIN)
 
     def terrain_discount(self) -> Mapping[str, int]:
         """Of this kind."""
@@ -62,8 +59,7 @@ class StaysOpen(Power, kind="stays open"):
         is_kept = private.owner in game.purses
         if is_kept:
             private.revenue = self.revenue
-            game.note(say("{private} stays open and pays {revenue} from now on.", private=private.called,
-                          revenue=Money(self.revenue)), "private-stays")
+            game.happened(PrivateStays(private=private.called, revenue=Money(self.revenue)))
         return is_kept
 
     def against_sale(self, game: Position, private: Private) -> IllegalMove | None:

@@ -6,13 +6,14 @@ from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from companion.eighteenxx.box.power import TRACK, LaysTiles, faults_of, one_of
+from companion.eighteenxx.box.entry import entry
+from companion.eighteenxx.box.power import TRACK, UNTIL, LaysTiles, one_of
 from companion.eighteenxx.map.laying import WORDS
 from companion.eighteenxx.map.tiles import tiles_of
 from companion.eighteenxx.model.moves import Pass
 from companion.eighteenxx.model.stock_turn import StockTurn
 from companion.eighteenxx.rules import steps
-from companion.engine.asks import Ask, Offer
+from companion.engine.asks import Ask, Button, Offer
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.moves import Move
 from companion.engine.text import Text, say
@@ -28,13 +29,9 @@ class PortTile(LaysTiles, kind="port tile"):
     """The player who owns it lays a port tile once, for nothing: in stock rounds, between turns, and in the turn of a
     company that he presides, in each profile `until` the end of the "turn" or of its "track" step."""
 
-    until: Mapping[str, str]
+    until: Mapping[str, str] = entry(known=UNTIL)
 
     is_port: ClassVar[bool] = True
-
-    def faults(self, companies: Mapping[str, Any]) -> Iterator[str]:
-        """A word for the end that does not exist."""
-        return faults_of(self.until)
 
     def about(self) -> Text:
         """What may be laid where."""
@@ -59,10 +56,10 @@ class PortTile(LaysTiles, kind="port tile"):
 
         yield Offer(
             lays, say("Lay the port tile"), game.board.grant_fields(),
-            gate=lambda: self._against(game, turn, private),
-            nothing=lambda: self._rule(private),
+            preconditions=lambda: self._against(game, turn, private),
+            why_closed=lambda: self._rule(private),
             given={"player": owner, "private": private.card.id}, apply=lay,
-            leads_to=lambda: say("{private}: one tile, free", private=private.card.symbol),
+            button=Button(leads_to=lambda: say("{private}: one tile, free", private=private.card.symbol)),
         )
 
     def _rule(self, private: Private) -> IllegalMove:
@@ -131,7 +128,7 @@ class TileWhenSold(LaysTiles, kind="tile when sold"):
             return
         offer = Offer(
             lays, say("Lay the tile"), game.board.grant_fields(), given={"player": seller, "private": private.card.id},
-            nothing=lambda: impossible("No tile of {private} fits.", private=private.called),
+            why_closed=lambda: impossible("No tile of {private} fits.", private=private.called),
         )
         if offer.closed() is not None:
             return
@@ -141,9 +138,10 @@ class TileWhenSold(LaysTiles, kind="tile when sold"):
             task=say("Lay the tile of {private} on {hexes}, or do without it", private=private.called,
                      hexes=self.hexes),
             make_offers=lambda: (offer, Offer(Pass, say("No tile"))),
-            stranger=lambda other: illegal("The tile is laid at once, by {player}, who has sold {private}.", player=seller,
+            not_your_turn=lambda other: illegal("The tile is laid at once, by {player}, who has sold {private}.",
+                                                player=seller,
                                            private=private.called),
-            instead=self._at_once(game, private).text,
+            unexpected_move=self._at_once(game, private).text,
         )
         private.used = True
         if not isinstance(move, Pass):

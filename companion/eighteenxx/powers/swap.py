@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from companion.eighteenxx.box.entry import entry
 from companion.eighteenxx.box.places import IPO, PLACES, place_label, place_name
 from companion.eighteenxx.box.power import Power
-from companion.eighteenxx.box.reading import unknown_names
 from companion.eighteenxx.model.acts import Act
-from companion.eighteenxx.model.lenient import LENIENT
 from companion.eighteenxx.model.moves import SwapPrivate
+from companion.eighteenxx.model.private_facts import ExchangedUnstarted, PrivateExchanged
+from companion.eighteenxx.model.reasons import HalfOfPresidency
 from companion.eighteenxx.model.stock_turn import BUY
 from companion.eighteenxx.model.unknown import no_company
 from companion.eighteenxx.model.unsold import holder_of
@@ -35,12 +36,8 @@ class Swap(Power, kind="swap"):
     certificate: as the action of a stock turn, and at any time of an operating round. It is no purchase. Of a company that
     nobody has started it gives a share where it may be `of_unstarted` ones: on the site (1828 facts, decision 42)."""
 
-    sources: tuple[str, ...]
+    sources: tuple[str, ...] = entry(known=PLACES)
     of_unstarted: bool = False
-
-    def faults(self, companies: Any) -> Iterator[str]:
-        """A place that does not exist."""
-        return unknown_names("sources", self.sources, PLACES)
 
     def about(self) -> Text:
         """What it is swapped for."""
@@ -68,7 +65,7 @@ class Swap(Power, kind="swap"):
             company = game.companies[chosen["company"]]
             if company.is_started:
                 return OneOf((None,), unknown=lambda par: buying.was_started(game, company))
-            now = (*game.pars(company), *((None,) if self.of_unstarted else ()))
+            now = (*buying.pars(game, company), *((None,) if self.of_unstarted else ()))
             return OneOf(now, lambda par: _too_dear(game, owner, par), lambda par: _no_par(game, company, par, now))
 
         return Offer(
@@ -80,7 +77,7 @@ class Swap(Power, kind="swap"):
                 Field("source", say("From where?"), source_domain, label=place_label),
                 Field("par", say("At which par?"), par_domain, label=lambda par: say("none") if par is None else Money(par)),
             ),
-            gate=gate, nothing=lambda: illegal("There is no share that {private} could be exchanged for.",
+            preconditions=gate, why_closed=lambda: illegal("There is no share that {private} could be exchanged for.",
                                                private=private.called),
             given={"player": owner, "private": private.card.id}, apply=apply,
         )
@@ -111,16 +108,13 @@ class Swap(Power, kind="swap"):
         if move.par is None:
             game.papers.move_next(move.source, player, company.name)
         else:
-            game.pay(game.purses[player], game.bank, move.par, say("half of the president's certificate"))
+            game.pay(game.purses[player], game.bank, move.par, HalfOfPresidency())
             game.papers.move_president(company.name, player)
             buying.set_par(game, company, move.par)
-        game.note(say("{player} exchanges {private} for a share of {company}.",
-                      say("You exchange {private} for a share of {company}."), player=player, private=private.called,
-                      company=company.name), "private-exchanged")
+        game.happened(PrivateExchanged(player=player, private=private.called, company=company.name))
         privates.close(game, private)
         if not company.is_started:
-            game.note(say("{private} was exchanged for a share of {company}, which nobody has started.",
-                          private=private.called, company=company.name), LENIENT)
+            game.happened(ExchangedUnstarted(private=private.called, company=company.name))
             return
         presidency.settle(game, company)
         floating.check(game, company)

@@ -6,10 +6,12 @@ from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from companion.eighteenxx.box.power import TURN, LaysTiles, faults_of, one_of
+from companion.eighteenxx.box.entry import entry
+from companion.eighteenxx.box.power import TURN, UNTIL, LaysTiles, one_of
 from companion.eighteenxx.model.moves import Pass
+from companion.eighteenxx.model.track_facts import FreeTokenPlaced
 from companion.eighteenxx.rules import steps
-from companion.engine.asks import Ask, Offer
+from companion.engine.asks import Ask, Button, Offer
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
 
@@ -89,14 +91,10 @@ class Tile(CompanyLays, kind="tile"):
     """One tile more on a hex, for nothing, before or after the usual one; in each profile `until` the end of the "turn" or
     of its "track" step (1830: Champlain & St.Lawrence)."""
 
-    until: Mapping[str, str]
+    until: Mapping[str, str] = entry(known=UNTIL)
 
     is_extra = True
     pays = False
-
-    def faults(self, companies: Mapping[str, Any]) -> Iterator[str]:
-        """A word for the end that does not exist."""
-        return faults_of(self.until)
 
     def lasts(self, game: Position) -> bool:
         """As the profile says."""
@@ -165,7 +163,7 @@ class TileAndToken(CompanyLays, kind="tile and token"):
             turn.has_passed = False
             return False
         place = game.board.place(turn.company, move)
-        game.note(say("{company} places a token in {hex}, free.", company=turn.company.name, hex=place), "token-placed")
+        game.happened(FreeTokenPlaced(company=turn.company.name, hex=place))
         return True
 
     def _token_ask(self, game: Position, company: Company) -> steps.StepAsk:
@@ -176,7 +174,9 @@ class TileAndToken(CompanyLays, kind="tile and token"):
             lambda: (
                 Offer(game.board.places, FREE_TOKEN, game.board.free_fields(company, place),
                       given={"company": company.name},
-                      does=lambda chosen: say("Place the free token in {city}", city=game.board.called(place))),
+                      button=Button(
+                          says=lambda chosen: say("Place the free token in {city}", city=game.board.called(place)),
+                      )),
                 steps.end_step(company, say("No token")),
             ),
             say("{company} places its free token in {hex}, or does without it.", company=company.name, hex=place),

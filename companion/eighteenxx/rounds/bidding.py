@@ -11,8 +11,10 @@ from companion.eighteenxx.box.power import pays_and_brings
 from companion.eighteenxx.model.company import Private
 from companion.eighteenxx.model.moves import Bid, Pass
 from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.model.private_facts import BidRaised, DroppedOut, PrivateBid, PrivateBought
+from companion.eighteenxx.model.reasons import PriceOfPrivate
 from companion.eighteenxx.model.unknown import no_private
-from companion.engine.asks import Ask, Field, Offer, not_your_turn
+from companion.engine.asks import Ask, Button, Field, Offer, not_your_turn
 from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, say
@@ -59,8 +61,7 @@ class Sale:
     def bid(self, game: Position, move: Bid) -> None:
         """Put a bid down beside those of others."""
         self.bids.setdefault(move.private, {})[move.player] = move.amount
-        game.note(say("{player} bids {amount} for {private}.", say("You bid {amount} for {private}."),
-                      player=move.player, amount=Money(move.amount), private=game.privates[move.private].called), "bid")
+        game.happened(PrivateBid(player=move.player, amount=Money(move.amount), private=game.privates[move.private].called))
 
 
 @dataclass(frozen=True)
@@ -86,11 +87,10 @@ def award(game: Position, sale: Sale, private: Private) -> Asking:
         move = yield _raise_ask(game, sale, private, lowest)
         if isinstance(move, Pass):
             del bids[lowest]
-            game.note(say("{player} drops out.", say("You drop out."), player=lowest), "pass")
+            game.happened(DroppedOut(lowest))
         else:
             bids[lowest] = move.amount
-            game.note(say("{player} bids {amount}.", say("You bid {amount}."), player=lowest,
-                          amount=Money(move.amount)), "bid")
+            game.happened(BidRaised(player=lowest, amount=Money(move.amount)))
     ((winner, amount),) = bids.items()
     yield from sold(game, sale, private, winner, amount)
 
@@ -99,11 +99,9 @@ def sold(game: Position, sale: Sale, private: Private, player: str, price: int) 
     """A private goes to a player, with the gifts that it brings."""
     sale.unsold.remove(private)
     sale.bids.pop(private.card.id, None)
-    game.pay(game.purses[player], game.bank, price, say("private {private}", private=private.card.symbol))
-    private.owner = player
-    game.note(say("{player} buys {private} for {price}.", say("You buy {private} for {price}."), player=player,
-                  private=private.called, price=Money(price)),
-              "private-bought")
+    game.pay(game.purses[player], game.bank, price, PriceOfPrivate(private.card.symbol))
+    private.give(player)
+    game.happened(PrivateBought(player=player, private=private.called, price=Money(price)))
     if private.card.power is not None:
         yield from private.card.power.bought(game, private, player)
 
@@ -136,7 +134,7 @@ def bid_offer(game: Position, sale: Sale, player: str, buyable: Private | None) 
               detail=lambda chosen, id_: say("from {amount}", amount=Money(sale.minimum(game, game.privates[id_]))),
               why=lambda chosen, id_: pays_and_brings(game, game.privates[id_])),
         Field("amount", say("How much?"), lambda chosen: _amounts(game, sale, player, game.privates[chosen["private"]])),
-    ), nothing=lambda: illegal("You cannot afford a bid on any private."))
+    ), why_closed=lambda: illegal("You cannot afford a bid on any private."))
 
 
 def not_covered(game: Position, sale: Sale, player: str, private: Private, amount: int) -> Iterator[IllegalMove]:
@@ -185,7 +183,7 @@ def raise_offer(game: Position, sale: Sale, player: str, private: Private) -> Of
         Field("private", say("For which private?"), lambda chosen: OneOf((private.card.id,)),
               label=lambda id_: private.called),
         Field("amount", say("How much?"), lambda chosen: _amounts(game, sale, player, private)),
-    ), nothing=lambda: illegal("You cannot bid more."), is_docked=True)
+    ), why_closed=lambda: illegal("You cannot bid more."), button=Button(is_docked=True))
 
 
 def _raise_ask(game: Position, sale: Sale, private: Private, player: str) -> Ask:
@@ -195,9 +193,9 @@ def _raise_ask(game: Position, sale: Sale, private: Private, player: str) -> Ask
         heading=say("{player}: raise or drop out ({private})", private=private.called, player=player),
         task=say("Raise or drop out"),
         make_offers=lambda: (raise_offer(game, sale, player, private), Offer(Pass, say("Drop out"))),
-        stranger=lambda other: illegal("{player} has the lowest bid and is next.", player=player)
+        not_your_turn=lambda other: illegal("{player} has the lowest bid and is next.", player=player)
         if other in game.players else not_your_turn(other, player, game.players),
-        instead=say("{private} is being auctioned.", private=private.called),
+        unexpected_move=say("{private} is being auctioned.", private=private.called),
         topic=Auction(sale.bids[private.card.id], private, sale),
         is_bidding=True,
         passing=say("{player} drops out", say("You drop out"), player=player),

@@ -6,8 +6,10 @@ from collections.abc import Generator, Iterator
 from typing import Any
 
 from companion.eighteenxx.model.company import Private
+from companion.eighteenxx.model.facts import Passed
 from companion.eighteenxx.model.moves import Bid, BuyPrivate, Pass
 from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.model.private_facts import MustTake, PriceLowered, PrivatesPay
 from companion.eighteenxx.rounds import operating_round, train_step
 from companion.eighteenxx.rounds.bidding import RAISE, Sale, award, bid_offer, not_covered, of_sale, reserved, sold
 from companion.engine.asks import Ask, Field, Offer, not_your_turn
@@ -30,7 +32,7 @@ def distribution(game: Position) -> Generator[Ask, Any, None]:
             case Bid():
                 sale.bid(game, move)
             case Pass():
-                game.note(say("{player} passes.", say("You pass."), player=player), "pass")
+                game.happened(Passed(player))
         player = game.left_of(player)
         if passes == len(game.players):
             passes = 0
@@ -42,17 +44,15 @@ def distribution(game: Position) -> Generator[Ask, Any, None]:
 def _all_passed(game: Position, sale: Sale, first: Private, player: str) -> Generator[Ask, Any, str]:
     """The first private becomes cheaper, or the privates pay. Returns who is next."""
     if sale.cheapest is not first:
-        game.note(say("Everybody has passed: the privates pay."), "pass")
+        game.happened(PrivatesPay())
         operating_round.private_income(game)
         yield from train_step.export(game)
         return player
     first.discount += RAISE
-    game.note(say("Everybody has passed: {private} now costs {price}.", private=first.called, price=Money(first.price)),
-              "price-lowered")
+    game.happened(PriceLowered(private=first.called, price=Money(first.price)))
     if first.price > 0:
         return player
-    game.note(say("{player} has to take {private} for free.", say("You have to take {private} for free."),
-                  player=player, private=first.called), "must-take")
+    game.happened(MustTake(player=player, private=first.called))
     yield from sold(game, sale, first, player, 0)
     yield from _settle(game, sale)
     return game.left_of(player)
@@ -71,8 +71,8 @@ def _ask(game: Position, sale: Sale, player: str) -> Ask:
         task=say("Buy, bid or pass"),
         make_offers=lambda: (_buy_offer(game, sale, player), bid_offer(game, sale, player, sale.cheapest),
                              Offer(Pass, say("Pass"))),
-        stranger=lambda other: not_your_turn(other, player, game.players),
-        instead=say("The privates are being distributed: buy {private}, bid for another, or pass.",
+        not_your_turn=lambda other: not_your_turn(other, player, game.players),
+        unexpected_move=say("The privates are being distributed: buy {private}, bid for another, or pass.",
                     private=sale.cheapest.called),
         topic=sale,
         is_bidding=True,
@@ -93,6 +93,6 @@ def _buy_offer(game: Position, sale: Sale, player: str) -> Offer:
     return Offer(BuyPrivate, say("Buy a private"), (
         Field("private", say("Which private?"), lambda chosen: of_sale(game, sale, against),
               label=lambda id_: game.privates[id_].called, detail=lambda chosen, id_: Money(game.privates[id_].price)),
-    ), nothing=lambda: illegal(
+    ), why_closed=lambda: illegal(
         "{private} costs {price}; you have {free} for it.", private=cheapest.called, price=Money(cheapest.price),
         free=Money(game.purses[player].cash - reserved(game, sale, player, cheapest))))

@@ -11,6 +11,7 @@ from companion.eighteenxx.model.company import Company, State
 from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.moves import PlaceToken
 from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.model.track_facts import HomePlaced
 from companion.eighteenxx.rules import steps
 from companion.engine.asks import Ask, Field, Offer
 from companion.engine.domains import Hexes
@@ -51,7 +52,7 @@ def place_home(
         city = yield from _choice(game, turn, company, cities, decider or company)
     home = game.board.place_home(company, city)
     where = game.board.called(city or home)
-    game.note(say("{company} puts its home token in {hex}.", company=company.name, hex=where), "token-placed")
+    game.happened(HomePlaced(company=company.name, hex=where))
 
 
 def second_home(game: Position, company: Company, turn: CompanyTurn | None = None) -> Asking:
@@ -79,7 +80,7 @@ def cities_of_waiting(game: Position, turn: CompanyTurn | None = None) -> Asking
             city = yield from _choice(game, turn, company, cities, decider)
         game.board.choose_home(company, city)
         where = game.board.called(city)
-        game.note(say("{company} puts its home token in {hex}.", company=name, hex=where), "token-placed")
+        game.happened(HomePlaced(company=name, hex=where))
     if game.profile.home_city == "track":
         yield from _homes_with_track(game, turn)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.company_turn import Step, company_turn
+from companion.eighteenxx.model.facts import RoundOver
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.rounds import OPERATING, Round
 from companion.eighteenxx.rounds.home_step import homes_of_round
@@ -14,7 +15,6 @@ from companion.eighteenxx.rules import ending, privates
 from companion.engine.asks import Ask
 from companion.engine.errors import impossible
 from companion.engine.game import End
-from companion.engine.text import say
 
 
 def operating_set(
@@ -57,7 +57,7 @@ def operating_round(
             game.order_changed = False
             game.waiting = [other for other in game.in_order() if other in game.waiting]
     game.operating = None
-    game.note(say("The operating round is over."), "round-over")
+    game.happened(RoundOver())
     game.record_round(game.income, game.earned)
 
 

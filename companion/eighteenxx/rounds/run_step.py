@@ -9,6 +9,8 @@ from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.moves import PayDividend, PayHalf, PayPart, RunTrains, Withhold
 from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.model.reasons import RunBonus
+from companion.eighteenxx.model.track_facts import BonusPaid, CompanyEarned
 from companion.eighteenxx.rules import dividends, steps
 from companion.engine.asks import Ask, Field, Offer
 from companion.engine.domains import Amount
@@ -23,11 +25,11 @@ def run_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
     if move is None and (why := _why_none(game, company)) is not None:
         turn.left_out[steps.RUN] = why
     if isinstance(move, RunTrains):
-        game.note(say("{company} earns {revenue}.", company=company.name, revenue=Money(move.revenue)), "run")
+        game.happened(CompanyEarned(company=company.name, revenue=Money(move.revenue)))
         turn.revenue = move.revenue
         if extra := game.board.to_treasury(company, move):
-            game.pay(game.bank, company, extra, say("bonus of the run"))
-            game.note(say("{company} gets {amount} besides.", company=company.name, amount=Money(extra)), "run")
+            game.pay(game.bank, company, extra, RunBonus())
+            game.happened(BonusPaid(company=company.name, amount=Money(extra)))
 
 
 def _why_none(game: Position, company: Company) -> Text | None:
@@ -84,26 +86,26 @@ def _part_offer(game: Position, company: Company, revenue: int) -> Offer:
                 "{company} has earned {revenue}: {most} per share.", company=company.name, revenue=Money(revenue),
                 most=Money(most))), detail=lambda chosen, each: say("{amount} in all", amount=Money(each * shares))),),
         given={"company": company.name},
-        preview=lambda move: dividends.told(dividends.split(game, company, revenue, move.each * shares), company),
-        nothing=lambda: illegal("{company} has not earned enough to pay a part of it.", company=company.name),
+        preview=lambda move: dividends.told(game, dividends.split(game, company, revenue, move.each * shares), company),
+        why_closed=lambda: illegal("{company} has not earned enough to pay a part of it.", company=company.name),
     )  # fmt: skip
 
 
 def _ask(game: Position, company: Company, revenue: int) -> steps.StepAsk:
     given = {"company": company.name}
     half = Offer(PayHalf, say("Pay half"), given=given,
-                 preview=lambda move: dividends.told(dividends.halved(game, company, revenue), company))
+                 preview=lambda move: dividends.told(game, dividends.halved(game, company, revenue), company))
     return steps.ask(
         game, company, steps.DIVIDEND,
         say("{company}: pay out or withhold {revenue}", company=company.name, revenue=Money(revenue)),
         say("Dividend of {revenue}", revenue=Money(revenue)),
         lambda: (
             Offer(PayDividend, say("Pay"), given=given,
-                  preview=lambda move: dividends.told(dividends.payout(game, company, revenue), company)),
+                  preview=lambda move: dividends.told(game, dividends.payout(game, company, revenue), company)),
             *((half,) if game.box.pays_half else ()),
             *((_part_offer(game, company, revenue),) if game.box.pays_part else ()),
             Offer(Withhold, say("Withhold"), given=given,
-                  preview=lambda move: dividends.told(dividends.retained(game, company, revenue), company)),
+                  preview=lambda move: dividends.told(game, dividends.retained(game, company, revenue), company)),
         ),
         say("{company} pays out its revenue of {revenue} or withholds it.", company=company.name, revenue=Money(revenue)),
         topic=revenue,

@@ -7,12 +7,12 @@ from typing import Any
 
 from companion.eighteenxx.model.acts import Act, act_of
 from companion.eighteenxx.model.besides import is_open, with_besides
+from companion.eighteenxx.model.facts import CardsDealt, Passed, PassedIdle, PriorityDealt, SoldOut, price_moved
 from companion.eighteenxx.model.moves import Pass
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.rounds import STOCK, Round
 from companion.eighteenxx.model.stock_turn import StockTurn, may_be_sold, may_buy_now, may_sell_now
 from companion.eighteenxx.rules import buying, ending, selling
-from companion.eighteenxx.rules.dividends import price_told
 from companion.engine.asks import Ask, Offer, not_your_turn
 from companion.engine.game import End
 from companion.engine.text import Money, Text, say
@@ -39,16 +39,10 @@ def stock_round(game: Position, acts: Acts) -> Generator[Ask, Any, End | None]:
     game.order_of_next(tuple(game.passed), last)
     game.passed = []
     yield from game.after_stock_turns()
-    game.note(_round_over(game), "round-over")
+    game.happened(CardsDealt(game.seats) if game.box.number_cards else PriorityDealt(game.priority))
     end_moves(game)
     game.record_round({}, {})
     return ending.due(game, ending.NOW)
-
-
-def _round_over(game: Position) -> Text:
-    if game.box.number_cards:
-        return say("Everybody has passed. The number cards of the other colour, from 1 on: {players}.", players=game.seats)
-    return say("Everybody has passed. {player} has the priority deal.", player=game.priority)
 
 
 def _note_pass(game: Position, player: str, has_passed: bool) -> None:
@@ -68,15 +62,14 @@ def _turn(game: Position, turn: StockTurn, acts: Acts) -> Generator[Ask, Any, bo
         act = act_of(acts, move)
         if act is None:
             if not turn.has_begun:
-                game.note(say("{player} passes.", say("You pass."), player=turn.player), "pass")
+                game.happened(Passed(turn.player))
             return turn.has_begun
         yield from act.do(game, turn, move)
         if turn.has_failed:
             return False
     if not turn.has_begun:
         game.passed_over.append(turn.player)
-        game.note(say("{player} can do nothing and passes.", say("You can do nothing and pass."),
-                      player=turn.player), "pass")
+        game.happened(PassedIdle(turn.player))
     return turn.has_begun
 
 
@@ -90,7 +83,7 @@ def _ask(game: Position, turn: StockTurn, acts: Acts, can_act: bool) -> Ask:
 
     def offers() -> tuple[Offer, ...]:
         label = _passing(game, turn)
-        done = Offer(Pass, label, gate=lambda: selling.must_sell(game, turn))
+        done = Offer(Pass, label, preconditions=lambda: selling.must_sell(game, turn))
         return (*(act.offer(game, turn) for act in acts if act.here(game, turn)), done)
 
     return Ask(
@@ -98,8 +91,9 @@ def _ask(game: Position, turn: StockTurn, acts: Acts, can_act: bool) -> Ask:
         heading=_heading(game, player),
         task=_task(game, turn) if can_act else say("Exchange a private, or pass"),
         make_offers=offers,
-        stranger=lambda other: not_your_turn(other, player, game.seats, game.box.number_cards),
-        instead=(say("It is the stock round: {player} may sell, buy one certificate or start a company.", player=player)
+        not_your_turn=lambda other: not_your_turn(other, player, game.seats, game.box.number_cards),
+        unexpected_move=(say("It is the stock round: {player} may sell, buy one certificate or start a company.",
+                             player=player)
                  if may_be_sold(game) else
                  say("It is the stock round: {player} may buy one certificate or start a company.", player=player)),
         passing=say("{player} ends the turn", say("You end the turn"), player=player) if turn.has_begun else None,
@@ -141,9 +135,6 @@ def end_moves(game: Position) -> None:
         before = game.price(company)
         if game.market.move(company.name, game.end_move(company)):
             after = game.price(company)
-            if game.is_sold_out(company) and after != before:
-                told = say("{company} is sold out: its price goes from {before} to {after}.", company=company.name,
-                           before=Money(before), after=Money(after))
-            else:
-                told = price_told(company, before, after)
-            game.note(told, "price")
+            is_sold_out = game.is_sold_out(company) and after != before
+            game.happened(SoldOut(company.name, Money(before), Money(after)) if is_sold_out
+                          else price_moved(company.name, before, after))

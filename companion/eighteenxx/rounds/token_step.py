@@ -9,8 +9,10 @@ from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.moves import Pass, PlaceCounted, PlaceToken
 from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.model.reasons import PriceOfToken
+from companion.eighteenxx.model.track_facts import TokenPlaced
 from companion.eighteenxx.rules import steps
-from companion.engine.asks import Ask, Offer
+from companion.engine.asks import Ask, Button, Offer
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
 
@@ -26,11 +28,10 @@ def token_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
         return
     turn.has_token = True
     cost = company.next_token_cost or 0
-    game.pay(company, game.bank, cost, say("token"))
+    game.pay(company, game.bank, cost, PriceOfToken())
     where = game.board.called(move.city if isinstance(move, PlaceToken) else cast(PlaceCounted, move).hex)
     game.board.place(company, move)
-    game.note(say("{company} places a token in {hex} for {cost}.", company=company.name, hex=where, cost=Money(cost))
-              if cost else say("{company} places a token in {hex}.", company=company.name, hex=where), "token-placed")
+    game.happened(TokenPlaced(company.name, where, Money(cost) if cost else None))
 
 
 def can_place(game: Position, turn: CompanyTurn) -> bool:
@@ -73,7 +74,10 @@ def _ask(game: Position, company: Company) -> steps.StepAsk:
             Offer(game.board.places, say("Place a token"), game.board.place_fields(company), lambda: against(company),
                   lambda: illegal("{company} reaches no city with a free circle.", company=company.name),
                   given={"company": company.name},
-                  does=lambda chosen: _does(game.board.called(chosen["city"] if "city" in chosen else chosen["hex"]), cost)),
+                  button=Button(
+                      says=lambda chosen: _does(
+                          game.board.called(chosen["city"] if "city" in chosen else chosen["hex"]), cost),
+                  )),
             steps.end_step(company, say("No token")),
         ),
         say("{company} may place a token now: track comes before that, trains after it.", company=company.name),

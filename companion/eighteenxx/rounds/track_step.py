@@ -12,7 +12,9 @@ from companion.eighteenxx.model.company import Private
 from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.moves import Pass, UseCounted, UsePrivate
 from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.model.reasons import AnotherTile
 from companion.eighteenxx.model.tile_right import TileRight
+from companion.eighteenxx.model.track_facts import TilePaid
 from companion.eighteenxx.rounds import token_step
 from companion.eighteenxx.rounds.home_step import cities_of_waiting
 from companion.eighteenxx.rules import privates, steps
@@ -44,8 +46,8 @@ def _lay(game: Position, turn: CompanyTurn, move: Any) -> None:
     turn.laid.append(game.board.laid(move))
     steps.pay_terrain(game, company, game.board.lay(company, move))
     if right.price:
-        game.pay(company, game.bank, right.price, say("another tile"))
-        game.note(say("{company} pays {price} for another tile.", company=company.name, price=Money(right.price)), "tile")
+        game.pay(company, game.bank, right.price, AnotherTile())
+        game.happened(TilePaid(company=company.name, price=Money(right.price)))
     if right.uses is not None:
         right.uses.used = True
     turn.has_laid = True

@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterator
 from functools import partial
 from typing import Any
 
-from companion.eighteenxx.box.places import BANK, POOL
+from companion.eighteenxx.box.places import BANK, POOL, seller_name
 from companion.eighteenxx.box.power import one_of
 from companion.eighteenxx.model import train_limit
 from companion.eighteenxx.model.company import Company
@@ -25,9 +25,19 @@ from companion.eighteenxx.model.moves import (
     TradePrivate,
 )
 from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.model.reasons import HelpForTrain, PriceOfTrain
+from companion.eighteenxx.model.track_facts import (
+    HelpPaid,
+    NoRoute,
+    PhaseBegun,
+    TrainBought,
+    TrainGivenUp,
+    TrainGone,
+    TrainsRusted,
+)
 from companion.eighteenxx.rules import emergency, privates, raising, steps
 from companion.eighteenxx.rules.consent import Deal, seller_agrees
-from companion.engine.asks import Ask, Chosen, Field, Offer
+from companion.engine.asks import Ask, Button, Chosen, Field, Offer
 from companion.engine.domains import Amount, Domain, OneOf, Split
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
 from companion.engine.text import Money, Text, say, say_n
@@ -43,7 +53,7 @@ def train_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
         match move:
             case Pass():
                 if is_in_doubt(game, turn):
-                    game.note(say("{company} has no route and needs no train.", company=company.name), "no-route")
+                    game.happened(NoRoute(company.name))
                 return
             case ConfirmRoute():
                 turn.has_route = True
@@ -203,7 +213,7 @@ def buy_offer(game: Position, company: Company) -> Offer:
     return Offer(
         BuyTrain, say("Buy a train"),
         (
-            Field("source", say("From whom?"), source_domain, label=place,
+            Field("source", say("From whom?"), source_domain, label=seller_name,
                   detail=lambda chosen, source: _counted(game, source)),
             Field("train", say("Which train?"), train_domain,
                   detail=lambda chosen, name: find(game, chosen["source"], name).mark),
@@ -212,10 +222,14 @@ def buy_offer(game: Position, company: Company) -> Offer:
             Field("price", say("For how much?"), lambda chosen: price_domain(game, company, chosen), label=Money,
                   detail=lambda chosen, price: Money(price), why=lambda chosen, price: then(game, company, price)),
         ),
-        nothing=lambda: _full(game, company) or illegal("There is no train that {company} may buy and can afford.",
+        why_closed=lambda: _full(game, company) or illegal("There is no train that {company} may buy and can afford.",
                                                         company=company.name),
-        given={"company": company.name}, does=does, doubt=partial(_private_money, game, company),
-        is_news=lambda: not emergency.must_buy(game, company) and bool(depot.next_rusts()),
+        given={"company": company.name},
+        button=Button(
+            says=does,
+            doubt=partial(_private_money, game, company),
+            is_news=lambda: not emergency.must_buy(game, company) and bool(depot.next_rusts()),
+        ),
     )
 
 
@@ -242,9 +256,9 @@ def _full(game: Position, company: Company) -> IllegalMove | None:
 def does(chosen: Chosen) -> Text:
     """What the button of a purchase says."""
     if chosen.get("trade_in"):
-        return say("Buy the {train} from {place} for a {old} and", train=chosen["train"], place=place(chosen["source"]),
-                   old=chosen["trade_in"])
-    return say("Buy the {train} from {place}", train=chosen["train"], place=place(chosen["source"]))
+        return say("Buy the {train} from {place} for a {old} and", train=chosen["train"],
+                   place=seller_name(chosen["source"]), old=chosen["trade_in"])
+    return say("Buy the {train} from {place}", train=chosen["train"], place=seller_name(chosen["source"]))
 
 
 def then(game: Position, company: Company, price: int) -> Text:
@@ -261,11 +275,6 @@ def _paid(game: Position, company: Company, price: int) -> Text:
         return say("{company} then has {cash}", company=company.name, cash=Money(company.cash - price))
     return say("{company} pays {treasury}, {player} pays {rest}", company=company.name, treasury=Money(company.cash),
                player=game.president(company), rest=Money(price - company.cash))
-
-
-def place(source: str) -> Text | str:
-    """Where trains come from, in words."""
-    return {BANK: say("the bank"), POOL: say("the bank pool")}.get(source, source)
 
 
 def names_at(game: Position, source: str) -> tuple[str, ...]:
@@ -297,7 +306,7 @@ def _not_there(game: Position, source: str, name: str) -> IllegalMove:
     if kind and game.depot.find(name, source):
         return illegal("Not all {train} trains are the same: name one of {trains}.", train=name,
                        trains=names_at(game, source))
-    return impossible("There is no {train} train to be had from {place}.", place=place(source), train=name[:20])
+    return impossible("There is no {train} train to be had from {place}.", place=seller_name(source), train=name[:20])
 
 
 def find(game: Position, source: str, name: str) -> Train:
@@ -380,13 +389,11 @@ def buy(game: Position, company: Company, move: BuyTrain) -> Generator[Ask, Any,
     missing = move.price - company.cash
     if missing > 0:
         president = str(game.president(company))
-        game.pay(game.purses[president], company, missing, say("help for a train"))
-        game.note(say("{player} pays {amount} of it.", say("You pay {amount} of it."), player=president,
-                      amount=Money(missing)), "help")
+        game.pay(game.purses[president], company, missing, HelpForTrain())
+        game.happened(HelpPaid(player=president, amount=Money(missing)))
     seller = game.companies.get(move.source, game.bank)
-    game.pay(company, seller, move.price, say("train {train}", train=train.name))
-    game.note(say("{company} buys a {train} from {place} for {price}.", company=company.name, train=train.name,
-                  place=place(move.source), price=Money(move.price)), "train-bought")
+    game.pay(company, seller, move.price, PriceOfTrain(train.name))
+    game.happened(TrainBought(company=company.name, train=train.name, place=move.source, price=Money(move.price)))
     if move.trade_in is not None:
         game.depot.discard(find(game, company.name, move.trade_in))
     for private in game.privates.values():
@@ -407,7 +414,7 @@ def take(game: Position, train: Train, owner: str) -> Generator[Ask, Any, None]:
 def begin_phase(game: Position, train: Train) -> Generator[Ask, Any, None]:
     """Old trains rust, privates may close, companies above the new limit give trains up."""
     phase = game.depot.phase
-    game.note(say("Phase {phase} begins.", phase=phase.name), "phase")
+    game.happened(PhaseBegun(phase.name))
     rust(game, train)
     if phase.closes_privates:
         privates.close_all(game)
@@ -416,26 +423,25 @@ def begin_phase(game: Position, train: Train) -> Generator[Ask, Any, None]:
 
 
 def rust(game: Position, train: Train) -> None:
-    """What the first train of its kind rusts leaves the game: a sentence for each kind, with who loses how many."""
+    """What the first train of its kind rusts leaves the game: told by kind, with who loses how many."""
     lost: dict[str, Counter[str]] = {}
     for old, owner in game.depot.rust(train.kind.name):
         lost.setdefault(old.name, Counter())[owner] += 1
     for name, owners in lost.items():
-        game.note(say("All {train}-trains rust: {owners}.", train=name, owners=tuple(
-            say("{owner} {n}", owner=place(owner), n=n) for owner, n in owners.items())), "train-rusted")
+        game.happened(TrainsRusted(name, tuple(owners.items())))
 
 
 def give_up(game: Position, company: Company) -> Generator[Ask, Any, None]:
     """A company discards trains until it keeps to its limit."""
-    while game.surplus(company):
+    while train_limit.surplus(game, company):
         move = yield _discard_ask(game, company)
         given_up = find(game, company.name, move.train)
         game.depot.discard(given_up)
-        game.note(say("{company} discards a {train}.", company=company.name, train=given_up.name), "train-given-up")
+        game.happened(TrainGivenUp(company=company.name, train=given_up.name))
 
 
 def _discard_ask(game: Position, company: Company) -> Ask:
-    names = tuple(dict.fromkeys(map(game.depot.called, game.surplus(company))))
+    names = tuple(dict.fromkeys(map(game.depot.called, train_limit.surplus(game, company))))
     over = train_limit.to_give_up(game, company)
     must = say_n("{company} must discard {n} train first.", "{company} must discard {n} trains first.", over,
                  company=company.name)
@@ -447,7 +453,8 @@ def _discard_ask(game: Position, company: Company) -> Ask:
 
     return steps.ask(
         game, company, steps.TRAINS, say("{company}: discard a train", company=company.name), must,
-        lambda: (Offer(DiscardTrain, say("Discard a train"), (which,), given={"company": company.name}, does=does),), must,
+        lambda: (Offer(DiscardTrain, say("Discard a train"), (which,), given={"company": company.name},
+                        button=Button(says=does)),), must,
     )
 
 
@@ -458,6 +465,6 @@ def export(game: Position) -> Generator[Ask, Any, None]:
     if exported is None:
         return
     train, _ = exported
-    game.note(say("A {train} leaves the game.", train=train.name), "train-gone")
+    game.happened(TrainGone(train.name))
     if game.depot.phase is not before:
         yield from begin_phase(game, train)

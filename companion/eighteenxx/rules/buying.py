@@ -7,19 +7,22 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from companion.eighteenxx.box.places import IPO, POOL, ZONES, place_label, place_name
+from companion.eighteenxx.box.places import IPO, POOL, REMOVED, ZONES, place_label, place_name
 from companion.eighteenxx.model.acts import Act
 from companion.eighteenxx.model.company import Company, State
+from companion.eighteenxx.model.facts import CertificateGone, CompanyStarted, ShareBought, ShareLost
 from companion.eighteenxx.model.moves import BuyShare, StartCompany
 from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.model.reasons import PriceOfPresidency, PriceOfShare
 from companion.eighteenxx.model.stock_turn import BUY, StockTurn, may_buy_now, may_go_on
 from companion.eighteenxx.model.unknown import no_company
 from companion.eighteenxx.model.unsold import is_at_par, lay_unsold, place_of
 from companion.eighteenxx.rules import floating, presidency
 from companion.eighteenxx.rules.selling import must_sell
-from companion.engine.asks import Ask, Chosen, Field, Offer
+from companion.engine.asks import Ask, Button, Chosen, Field, Offer
 from companion.engine.domains import Amount, Domain, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.ledger import Account
 from companion.engine.text import Money, Text, say
 
 
@@ -181,10 +184,13 @@ def offer(game: Position, turn: StockTurn) -> Offer:
         ),
         lambda: must_sell(game, turn),
         lambda: _spent(game, turn) or illegal("There is no certificate that you may buy and can afford."),
-        does=lambda chosen: say(
-            "Buy {percent} % of {company} from the {place}", company=chosen["company"], place=place_name(chosen["source"]),
-            percent=game.papers.next_percent(chosen["source"], chosen["company"])),
-        may_go_on=may_go_on(game, turn), goes_on=lambda chosen: _more_may_follow(game, turn, chosen),
+        button=Button(
+            says=lambda chosen: say(
+                "Buy {percent} % of {company} from the {place}", company=chosen["company"],
+                place=place_name(chosen["source"]), percent=game.papers.next_percent(chosen["source"], chosen["company"])),
+            may_go_on=may_go_on(game, turn),
+            goes_on=lambda chosen: _more_may_follow(game, turn, chosen),
+        ),
     )
 
 
@@ -224,18 +230,15 @@ def buy(game: Position, move: BuyShare) -> None:
     """Buy the certificate, float the company if enough has left the IPO, see who is president."""
     company, source = game.companies[move.company], move.source
     percent = game.papers.next_percent(source, company.name)
-    game.before_purchase(move.player, company)
+    _shrink_pool(game, move.player, company)
     price = cost(game, company, source, percent)
     if not game.papers.next_percent(source, company.name):
-        game.note(say("The certificate has left the game: {player} gets nothing and pays nothing.", player=move.player),
-                  "certificate-gone")
+        game.happened(ShareLost(move.player))
         return
-    game.pay(game.purses[move.player], game.seller(company, source), price, say("share of {company}", company=company.name))
+    game.pay(game.purses[move.player], seller(game, company, source), price, PriceOfShare(company.name))
     game.papers.move_next(source, move.player, company.name)
     note_bought(game, move.player, company, percent)
-    game.note(say("{player} buys {percent} % of {company} from the {place} for {price}.",
-                  say("You buy {percent} % of {company} from the {place} for {price}."), player=move.player,
-                  percent=percent, company=company.name, place=place_name(source), price=Money(price)), "share-bought")
+    game.happened(ShareBought(player=move.player, percent=percent, company=company.name, place=source, price=Money(price)))
     presidency.settle(game, company)
     floating.check(game, company)
 
@@ -265,7 +268,7 @@ def affordable_pars(game: Position, player: str, company: Company) -> list[int]:
     if game.is_owned_whole(company):
         return [game.purses[player].cash]
     units = game.papers.presidents_percent(company.name) // game.share_of(company)
-    return [par for par in game.pars(company) if units * par <= game.purses[player].cash]
+    return [par for par in pars(game, company) if units * par <= game.purses[player].cash]
 
 
 def against_starting(game: Position, turn: StockTurn, company: Company) -> Iterator[IllegalMove]:
@@ -305,8 +308,8 @@ def start_offer(game: Position, turn: StockTurn) -> Offer:
         if game.is_owned_whole(company):
             return Amount(0, game.purses[turn.player].cash, lambda par: next(_too_dear(game, turn.player, company, par)))
         return OneOf(
-            game.pars(company), lambda par: _too_dear(game, turn.player, company, par),
-            lambda par: no_par(game, par, game.pars(company)),
+            pars(game, company), lambda par: _too_dear(game, turn.player, company, par),
+            lambda par: no_par(game, par, pars(game, company)),
         )
 
     return Offer(
@@ -322,8 +325,7 @@ def start_offer(game: Position, turn: StockTurn) -> Offer:
         ),
         lambda: must_sell(game, turn),
         lambda: next(against_purchase(game, turn), None) or _cannot_start(game, turn),
-        does=starts,
-        may_go_on=may_go_on(game, turn),
+        button=Button(says=starts, may_go_on=may_go_on(game, turn)),
     )
 
 
@@ -348,7 +350,7 @@ def _cannot_start(game: Position, turn: StockTurn) -> IllegalMove:
     """Why a player can start none of the companies."""
     free = [company for company in game.companies.values() if next(against_starting(game, turn, company), None) is None]
     prices = [par * game.papers.presidents_percent(company.name) // game.share_of(company)
-              for company in free if not game.is_owned_whole(company) for par in game.pars(company)]  # fmt: skip
+              for company in free if not game.is_owned_whole(company) for par in pars(game, company)]  # fmt: skip
     if not prices:
         return illegal("There is no company that you may start.")
     return illegal("To start a company takes {least} at least; {player} has {cash}.", least=Money(min(prices)),
@@ -383,15 +385,12 @@ def start(game: Position, move: StartCompany) -> None:
     """Pay the president's certificate, put the marker on the par."""
     company = game.companies[move.company]
     price = move.par * game.papers.presidents_percent(company.name) // game.share_of(company)
-    why = say("president's certificate of {company}", company=company.name)
     source = game.papers.president(company.name)
-    game.pay(game.purses[move.player], game.seller(company, source), price, why)
+    game.pay(game.purses[move.player], seller(game, company, source), price, PriceOfPresidency(company.name))
     game.papers.move_president(company.name, move.player)
     note_bought(game, move.player, company, game.papers.presidents_percent(company.name))
     set_par(game, company, move.par)
-    game.note(say("{player} starts {company} at {par}.", say("You start {company} at {par}."), player=move.player,
-                  company=company.name, par=Money(move.par)),
-              "company-started")
+    game.happened(CompanyStarted(player=move.player, company=company.name, par=Money(move.par)))
     floating.check(game, company)
 
 
@@ -411,3 +410,24 @@ def set_par(game: Position, company: Company, par: int) -> None:
     lay_unsold(game, company)
     if not game.is_owned_whole(company):
         game.market.put(company.name, game.market.par_cell(par))
+
+
+def pars(game: Position, company: Company) -> tuple[int, ...]:
+    """The par values at which a company may be started now: those of the phase."""
+    return game.box.par_values if game.depot.phase.pars is None else game.depot.phase.pars
+
+
+def seller(game: Position, company: Company, source: str) -> Account:
+    """Whom a buyer pays for a certificate: the company for what it sells itself, the bank for everything else."""
+    is_paid = source == company.name or (source == IPO and game.box.kinds[company.kind].incremental)
+    return company if is_paid else game.bank
+
+
+def _shrink_pool(game: Position, player: str, company: Company) -> None:
+    """Before a player buys a certificate: with the numbers of players that the box names one leaves the pool for good,
+    unless its president buys."""
+    if len(game.players) not in game.box.pool_shrinks_with or game.president(company) == player:
+        return
+    if game.papers.percent(POOL, company.name):
+        game.papers.move_next(POOL, REMOVED, company.name)
+        game.happened(CertificateGone(company.name))

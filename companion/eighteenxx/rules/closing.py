@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from companion.eighteenxx.box.places import GONE, IPO, REMOVED
 from companion.eighteenxx.model.company import Company, State
+from companion.eighteenxx.model.facts import CompanyClosed
 from companion.eighteenxx.model.position import Position
-from companion.engine.text import say
+from companion.eighteenxx.model.reasons import CashOfClosed
 
 
 def close(game: Position, company: Company, state: State) -> None:
     """Close a company: UNSTARTED, it may be started again; CLOSED, it has left the game. Its cash goes to the bank, its
     trains leave the game, marker and tokens come off, nobody gets anything for shares."""
     name = company.name
-    game.pay(company, game.bank, company.cash, say("cash of {company}", company=name))
+    game.pay(company, game.bank, company.cash, CashOfClosed(name))
     for train in game.depot.of(name):
         game.depot.put(train, GONE)
     for hex_ in company.hexes:
@@ -27,5 +28,5 @@ def close(game: Position, company: Company, state: State) -> None:
     company.state = state
     if state is State.UNSTARTED:
         game.board.keep_home(company)
-    game.note(say("{company} closes.", company=name), "company-closed")
+    game.happened(CompanyClosed(name))
     game.after_closing(company)

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.facts import Asked, Declined
 from companion.eighteenxx.model.moves import Agree, Choose, Decline
 from companion.eighteenxx.model.position import Position
-from companion.engine.asks import Ask, Field, Offer
+from companion.engine.asks import Ask, Button, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
 from companion.engine.moves import Move
@@ -61,7 +62,8 @@ def choice(
         make_offers=lambda: (Offer(Choose, say("Choose"), (
             Field("choice", text, lambda chosen: OneOf(ids, unknown=unknown), words.__getitem__,
                   why=lambda chosen, id_: leads_to(id_)),)),),
-        stranger=stranger, instead=say("{player} must choose first.", player=who()), make_actors=lambda: (who(),),
+        not_your_turn=stranger, unexpected_move=say("{player} must choose first.", player=who()),
+        make_actors=lambda: (who(),),
         answered=answered,
     )
     return str(move.choice)
@@ -92,10 +94,10 @@ def consent(
     move = yield Ask(
         actors=(who(),), heading=heading, task=task, question=text, to_you=deal.to_you if deal else None, topic=deal,
         make_offers=lambda: (
-            Offer(Agree, words[0], gate=against, leads_to=lambda: leads_to(True)),
-            Offer(Decline, words[1], leads_to=lambda: leads_to(False)),
+            Offer(Agree, words[0], preconditions=against, button=Button(leads_to=lambda: leads_to(True))),
+            Offer(Decline, words[1], button=Button(leads_to=lambda: leads_to(False))),
         ),
-        stranger=stranger, instead=say("{player} must first agree or decline.", player=who()),
+        not_your_turn=stranger, unexpected_move=say("{player} must first agree or decline.", player=who()),
         make_actors=lambda: (who(),), answered=answered,
     )
     return isinstance(move, Agree)
@@ -122,10 +124,9 @@ def seller_agrees(
         except IllegalMove as refusal:
             yield refusal
 
-    game.note(say("{player} is asked whether to agree.", say("You are asked whether to agree."),
-                  player=seller()), "asked")
+    game.happened(Asked(seller()))
     is_agreed = yield from consent(
         game, seller, deal.text, against, leads_to=lambda yes: deal.leads_to() if yes else "", deal=deal)
     if not is_agreed:
-        game.note(say("{player} declines.", say("You decline."), player=seller()), "declined")
+        game.happened(Declined(seller()))
     return is_agreed

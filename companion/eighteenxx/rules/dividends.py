@@ -8,12 +8,21 @@ from dataclasses import dataclass
 from companion.eighteenxx.box.company_kind import NOBODY
 from companion.eighteenxx.box.places import POOL
 from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.facts import (
+    CompanyGot,
+    DividendPaid,
+    HalfPaid,
+    NoDividend,
+    PartPaid,
+    PlayerGot,
+    TreasuryPaid,
+    Withheld,
+    price_moved,
+)
 from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.model.reasons import Dividend, HalfOfRevenue, PartOfRevenue, RevenueWithheld
 from companion.eighteenxx.model.unsold import own_paid, pays_for_pool
 from companion.engine.text import Money, Text, say
-
-#: That a marker has moved, and nothing of why.
-PRICE = say("The price of {company} goes from {before} to {after}.")
 
 
 @dataclass(frozen=True)
@@ -64,32 +73,23 @@ def _price_after(game: Position, company: Company, paid: int) -> int | None:
 def pay(game: Position, company: Company, revenue: int) -> None:
     """Pay the whole revenue out; the price moves."""
     due = payout(game, company, revenue)
-    game.note(say("{company} pays out {revenue}: {each} per share.", company=company.name, revenue=Money(revenue),
-                  each=Money(due.each)), "dividend")
+    game.happened(DividendPaid(company=company.name, revenue=Money(revenue), each=Money(due.each)))
     _pay_holders(game, company, due)
-    game.pay(game.bank, company, due.treasury, say("dividend of {company}", company=company.name))
+    game.pay(game.bank, company, due.treasury, Dividend(company.name))
     if due.treasury:
-        game.note(_told_treasury(game, company, due.treasury), "income")
+        in_pool = game.papers.percent(POOL, company.name) and pays_for_pool(game, company)
+        is_own = not in_pool or bool(own_paid(game, company))
+        game.happened(TreasuryPaid(company.name, Money(due.treasury), is_own, bool(in_pool)))
     _move(game, company, revenue)
-
-
-def _told_treasury(game: Position, company: Company, amount: int) -> Text:
-    in_pool = game.papers.percent(POOL, company.name) and pays_for_pool(game, company)
-    if not in_pool:
-        return say("{company} gets {amount} for its own shares.", company=company.name, amount=Money(amount))
-    if not own_paid(game, company):
-        return say("{company} gets {amount} for the shares in the bank pool.", company=company.name, amount=Money(amount))
-    return say("{company} gets {amount} for its own shares and those in the bank pool.", company=company.name,
-               amount=Money(amount))
 
 
 def pay_half(game: Position, company: Company, revenue: int) -> None:
     """Pay half of the revenue out; the price moves by that."""
     due = halved(game, company, revenue)
-    game.note(say("{company} pays out half of {revenue}.", company=company.name, revenue=Money(revenue)), "dividend")
+    game.happened(HalfPaid(company=company.name, revenue=Money(revenue)))
     _pay_holders(game, company, due)
-    game.pay(game.bank, company, due.treasury, say("half of the revenue of {company}", company=company.name))
-    game.note(say("{company} gets {amount}.", company=company.name, amount=Money(due.treasury)), "income")
+    game.pay(game.bank, company, due.treasury, HalfOfRevenue(company.name))
+    game.happened(CompanyGot(company=company.name, amount=Money(due.treasury)))
     _move(game, company, revenue - revenue // 2)
 
 
@@ -102,29 +102,26 @@ def split(game: Position, company: Company, revenue: int, paid: int) -> Payout:
 def pay_part(game: Position, company: Company, revenue: int, paid: int) -> None:
     """Pay a part of the revenue out, and keep the rest; the price moves by what is paid."""
     due = split(game, company, revenue, paid)
-    game.note(say("{company} pays out {paid} of {revenue}: {each} per share.", company=company.name, paid=Money(paid),
-                  revenue=Money(revenue), each=Money(due.each)), "dividend")
+    game.happened(PartPaid(company=company.name, paid=Money(paid), revenue=Money(revenue), each=Money(due.each)))
     _pay_holders(game, company, due)
-    game.pay(game.bank, company, due.treasury, say("part of the revenue of {company}", company=company.name))
-    game.note(say("{company} gets {amount}.", company=company.name, amount=Money(due.treasury)), "income")
+    game.pay(game.bank, company, due.treasury, PartOfRevenue(company.name))
+    game.happened(CompanyGot(company=company.name, amount=Money(due.treasury)))
     _move(game, company, paid)
 
 
 def _pay_holders(game: Position, company: Company, due: Payout) -> None:
-    why = say("dividend of {company}", company=company.name)
     for holder, amount in due.holders.items():
-        game.pay(game.bank, game.holder_account(holder), amount, why)
+        game.pay(game.bank, game.holder_account(holder), amount, Dividend(company.name))
         if holder in game.income:
             game.income[holder] += amount
-        game.note(say("{player} gets {amount}.", say("You get {amount}."), player=holder, amount=Money(amount)),
-                  "income")
+        game.happened(PlayerGot(player=holder, amount=Money(amount)))
 
 
 def keep(game: Position, company: Company, revenue: int) -> None:
     """Keep the revenue (or have none); the price moves."""
     if revenue:
-        game.pay(game.bank, company, revenue, say("revenue withheld by {company}", company=company.name))
-        game.note(say("{company} withholds {revenue}.", company=company.name, revenue=Money(revenue)), "withheld")
+        game.pay(game.bank, company, revenue, RevenueWithheld(company.name))
+        game.happened(Withheld(company=company.name, revenue=Money(revenue)))
     _move(game, company, 0)
 
 
@@ -133,34 +130,19 @@ def _move(game: Position, company: Company, paid: int) -> None:
         return
     before = game.price(company)
     if game.market.move(company.name, game.dividend_move(company, paid, before)):
-        game.note(_told_why(company, paid, before, game.price(company)), "price")
+        after = game.price(company)
+        game.happened(price_moved(company.name, before, after) if paid or before == after else NoDividend(
+            company.name, Money(before), Money(after)))
     elif game.box.restacks:
         game.market.put_under(company.name)
     game.after_price(company)
 
 
-def _told_why(company: Company, paid: int, before: int, after: int) -> Text:
-    """That a marker has moved; where nothing was paid, that this is why."""
-    if paid or before == after:
-        return price_told(company, before, after)
-    return say("{company} pays no dividend: its price goes from {before} to {after}.", company=company.name,
-               before=Money(before), after=Money(after))
-
-
-def price_told(company: Company, before: int, after: int) -> Text:
-    """That a marker has moved, maybe to a cell of the same price."""
-    values = {"company": company.name, "before": Money(before), "after": Money(after)}
-    if before == after:
-        return say("The marker of {company} moves; its price stays at {after}.", **values)
-    return say(PRICE.template, **values)
-
-
-def told(due: Payout, company: Company) -> list[Text]:
+def told(game: Position, due: Payout, company: Company) -> list[Text]:
     """What a choice would bring, in sentences: for the preview."""
-    lines = [say("{player} gets {amount}.", say("You get {amount}."), player=player, amount=Money(amount))
-             for player, amount in due.holders.items()]
+    lines = [game.said(PlayerGot(player, Money(amount))) for player, amount in due.holders.items()]
     if due.treasury:
-        lines.append(say("{company} gets {amount}.", company=company.name, amount=Money(due.treasury)))
+        lines.append(game.said(CompanyGot(company.name, Money(due.treasury))))
     if due.price is None:
         return lines
     return [*lines, say("The price of {company} will be {price}.", company=company.name, price=Money(due.price))]

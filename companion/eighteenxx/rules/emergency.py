@@ -11,10 +11,12 @@ from typing import Any
 from companion.eighteenxx.model import train_limit
 from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.depot import Train
+from companion.eighteenxx.model.facts import Bankrupt
 from companion.eighteenxx.model.moves import DeclareBankruptcy, SellShares, TradePrivate
 from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.model.reasons import Bankruptcy
 from companion.eighteenxx.rules import presidency, raising, selling, trading
-from companion.engine.asks import Ask, Chosen, Field, Offer
+from companion.engine.asks import Ask, Button, Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.game import End, GameOver
@@ -217,14 +219,14 @@ def offers(game: Position, company: Company) -> tuple[Offer, ...]:
                   detail=lambda chosen, percent: Money(game.value(game.companies[chosen["company"]], percent)),
                   why=lambda chosen, percent: selling.then(game, president, game.companies[chosen["company"]], percent)),
         ),
-        nothing=lambda: illegal("There is nothing that {player} may sell for the train.", player=president),
+        why_closed=lambda: illegal("There is nothing that {player} may sell for the train.", player=president),
         given={"player": president},
-        does=selling.does,
+        button=Button(says=selling.does),
     )
     needless = tuple(trading.against_raising(missing(game, company), company, president))
     others = (*trading.while_raising(game, president, needless), *raising.offers(game, company, needless))
-    broke = Offer(DeclareBankruptcy, say("Declare bankruptcy"), gate=lambda: against_bankruptcy(game, company),
-                  given={"company": company.name}, asks_first=lambda: _last_question(game, president))
+    broke = Offer(DeclareBankruptcy, say("Declare bankruptcy"), preconditions=lambda: against_bankruptcy(game, company),
+                  given={"company": company.name}, button=Button(asks_first=lambda: _last_question(game, president)))
     return (sell_offer, *others, broke) if must_buy(game, company) else (sell_offer, *others)
 
 
@@ -285,9 +287,9 @@ def go_bankrupt(game: Position, company: Company) -> None:
         while found := sizes(game, company, president, sold):
             selling.sell(game, president, sold, max(found))
     purse = game.purses[president]
-    game.pay(purse, game.bank, purse.cash, say("bankruptcy"))
+    game.pay(purse, game.bank, purse.cash, Bankruptcy())
     game.bankrupt = president
-    game.note(say("{player} is bankrupt.", say("You are bankrupt."), player=president), "bankruptcy")
+    game.happened(Bankrupt(president))
     game.record_round(game.income, game.earned)
     raise GameOver(End("bankrupt", say("{player} is bankrupt: {company} must buy a train, and the money for one of the "
                                        "bank cannot be raised.", player=president, company=company.name)))

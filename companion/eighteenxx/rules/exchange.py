@@ -2,7 +2,7 @@
 
 An exchange is a pure function of the position, an order and the answers given so far: it returns the next `Question`, or
 the finished `Exchange`. It is written as a rule that yields its questions (`asking`) and works on a `Draft`, so nothing of
-the game moves; its notes are the preview. `conduct` asks each question and then carries everything out in one go.
+the game moves; its facts are the preview. `conduct` asks each question and then carries everything out in one go.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from companion.eighteenxx.rules import closing
 from companion.eighteenxx.rules.consent import AGREE, Choice, choice, consent
 from companion.engine.asks import Ask
 from companion.engine.errors import IllegalMove
+from companion.engine.facts import Fact, Reason
 from companion.engine.ledger import Posting
-from companion.engine.notes import Note, noted
 from companion.engine.text import Text
 
 #: What was answered so far, in the order of the questions: whether the player agreed, or what was chosen.
@@ -63,7 +63,7 @@ class Exchange:
     """What changes hands, in order: certificates with their new holders, payments, privates (by id) and trains (by id) with
     their new owners, None for a private that closes; tokens as hex, company, and whose token stands there then, BLOCKING
     for a blocking marker, None for none's; markers with their new cells; charters, and companies that close; `sales`,
-    players who count as having sold a company in this round; `notes` tell it all."""
+    players who count as having sold a company in this round; `facts` tell it all."""
 
     papers: tuple[tuple[Certificate, str], ...] = ()
     payments: tuple[Posting, ...] = ()
@@ -74,7 +74,7 @@ class Exchange:
     charters: tuple[Terms, ...] = ()
     closed: tuple[tuple[str, State], ...] = ()
     sales: tuple[tuple[str, str], ...] = ()
-    notes: tuple[Text, ...] = ()
+    facts: tuple[Fact, ...] = ()
 
 
 #: An exchange as a function of the position, an order and the answers.
@@ -143,7 +143,7 @@ def carry_out(game: Position, exchange: Exchange) -> None:
         game.papers.move(certificate, to)
     for id_, owner in exchange.privates:
         private = game.privates[id_]
-        private.owner, private.closed = owner or private.owner, owner is None
+        private.give(owner) if owner else private.close()
     for id_, to in exchange.trains:
         game.depot.put(trains[id_], to)
     for terms in exchange.charters:
@@ -161,8 +161,8 @@ def carry_out(game: Position, exchange: Exchange) -> None:
         closing.close(game, game.companies[name], state)
     for player, sold in exchange.sales:
         game.sold_this_round[player].add(sold)
-    for note in exchange.notes:
-        game.note(note, note.kind if isinstance(note, Note) else "note")
+    for fact in exchange.facts:
+        game.happened(fact)
 
 
 class Draft:
@@ -175,7 +175,7 @@ class Draft:
         self._found: dict[str, list[Any]] = {}
         self._charters: dict[str, Terms] = {}
 
-    def pay(self, payer: str, payee: str, amount: int, why: Text) -> None:
+    def pay(self, payer: str, payee: str, amount: int, why: Reason | Text) -> None:
         """Move money between accounts, by their names."""
         self.cash[payer] -= amount
         self.cash[payee] += amount
@@ -210,9 +210,9 @@ class Draft:
         """Count it as a sale of a company by a player in this round: he buys none of it until the next."""
         self._add("sales", (player, company.name))
 
-    def note(self, text: Text, kind: str = "note") -> None:
-        """Tell what happens; `kind` is for programs."""
-        self._add("notes", noted(text, kind))
+    def happened(self, fact: Fact) -> None:
+        """Say what happens."""
+        self._add("facts", fact)
 
     def _add(self, part: str, what: Any) -> None:
         self._found.setdefault(part, []).append(what)

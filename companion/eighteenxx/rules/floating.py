@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from companion.eighteenxx.box.places import IPO, POOL
 from companion.eighteenxx.model.company import Company, State
+from companion.eighteenxx.model.facts import CompanyFloated
 from companion.eighteenxx.model.position import Position
-from companion.engine.text import Money, say
+from companion.eighteenxx.model.reasons import Capital
+from companion.engine.text import Money
 
 
 def check(game: Position, company: Company) -> None:
@@ -18,8 +20,6 @@ def check(game: Position, company: Company) -> None:
         return
     company.state = State.RECEIVERSHIP if game.papers.president(company.name) == POOL else State.FLOATED
     capital = kind.capital * game.issue_price(company)
-    game.pay(game.bank, company, capital, say("capital of {company}", company=company.name))
-    told = say("{company} floats and gets {amount}.", company=company.name, amount=Money(capital)) if capital else say(
-        "{company} floats.", company=company.name)
-    game.note(told, "company-floated")
+    game.pay(game.bank, company, capital, Capital(company.name))
+    game.happened(CompanyFloated(company.name, Money(capital) if capital else None))
     game.after_floating(company)

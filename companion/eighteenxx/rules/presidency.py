@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from companion.eighteenxx.box.places import POOL
 from companion.eighteenxx.model.company import Company, State
+from companion.eighteenxx.model.facts import PresidencyVacant, PresidentChanged
 from companion.eighteenxx.model.papers import Papers
 from companion.eighteenxx.model.position import Position
-from companion.engine.text import Text, say
 
 
 def successor(game: Position, company: Company, keeps: int, president: str) -> str | None:
@@ -51,7 +51,7 @@ def hand_over(game: Position, company: Company, taker: str) -> None:
     game.papers.swap_president(company.name, taker)
     if company.state is State.RECEIVERSHIP:
         company.state = State.OPERATING if company.placed else State.FLOATED
-    game.note(told(company, taker), "president")
+    game.happened(PresidentChanged(taker, company.name))
 
 
 def to_pool(game: Position, company: Company, player: str, keeps: int) -> None:
@@ -64,17 +64,4 @@ def to_pool(game: Position, company: Company, player: str, keeps: int) -> None:
         papers.move_ordinary(*(player, POOL) if singles > keeps else (POOL, player), name, abs(singles - keeps))
     if company.is_floated:
         company.state = State.RECEIVERSHIP
-    game.note(without(company), "receivership")
-
-
-def without(company: Company) -> Text:
-    """Nobody is president any more."""
-    if company.is_floated:
-        return say("{company} has no president: it is in receivership.", company=company.name)
-    return say("{company} has no president.", company=company.name)
-
-
-def told(company: Company, president: str) -> Text:
-    """Who is president now."""
-    return say("{player} is now president of {company}.", say("You are now president of {company}."),
-               player=president, company=company.name)
+    game.happened(PresidencyVacant(company.name, company.is_floated))

@@ -12,16 +12,15 @@ from companion.eighteenxx.model.company import Company, Private
 from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.moves import AcquirePrivate
 from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.model.private_facts import PrivateAcquired, PrivateClosed, PrivatePaid
+from companion.eighteenxx.model.reasons import PriceOfPrivate, RevenueOfPrivate
 from companion.eighteenxx.model.unknown import no_private
 from companion.eighteenxx.rules import steps
 from companion.eighteenxx.rules.consent import Deal, seller_agrees
-from companion.engine.asks import Ask, Chosen, Field, Offer
+from companion.engine.asks import Ask, Button, Chosen, Field, Offer
 from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
-
-#: What the bank pays for a private.
-REVENUE = say("revenue of {private}")
 
 
 def income(game: Position) -> dict[str, int]:
@@ -34,9 +33,8 @@ def income(game: Position) -> dict[str, int]:
         if not amount:
             continue
         owner = private.owner
-        game.pay(game.bank, game.holder_account(owner), amount, say(REVENUE.template, private=private.card.symbol))
-        game.note(say("{private} pays {owner} {amount}.", private=private.called, owner=owner, amount=Money(amount)),
-                  "income")
+        game.pay(game.bank, game.holder_account(owner), amount, RevenueOfPrivate(private.card.symbol))
+        game.happened(PrivatePaid(private=private.called, owner=owner, amount=Money(amount)))
         if private.owner in paid:
             paid[private.owner] += amount
     return paid
@@ -44,15 +42,10 @@ def income(game: Position) -> dict[str, int]:
 
 def close(game: Position, private: Private) -> None:
     """Close a private: no income, no power, no value from now on."""
-    private.closed = True
-    game.note(closing(private), "private-closed")
+    private.close()
+    game.happened(PrivateClosed(private.called))
     if private.card.power is not None:
         private.card.power.closed(game, private)
-
-
-def closing(private: Private) -> Text:
-    """That a private closes."""
-    return say("{private} closes.", private=private.called)
 
 
 def close_all(game: Position) -> None:
@@ -109,22 +102,24 @@ def _could_still_lay(game: Position, turn: CompanyTurn) -> Text | str:
                privates=found) if found else ""
 
 
+def _against_private(game: Position, company: Company, id_: str) -> Iterator[IllegalMove]:
+    """Why a company cannot buy a private, whatever it would pay."""
+    private = game.privates[id_]
+    if private.card.power and (kept := private.card.power.against_sale(game, private)):
+        yield kept
+    yield from against_phase(game)
+    if not private.card.company_may_buy and not private.closed:
+        yield illegal("{private} can never belong to a company.", private=private.called)
+    yield from against_owner(game, private)
+    low, _ = game.private_prices(private)
+    if low > company.cash:
+        yield impossible("{company} has {cash}; it needs {price}.", company=company.name, cash=Money(company.cash),
+                         price=Money(low))
+
+
 def _acquire_offer(game: Position, turn: CompanyTurn) -> Offer:
     """The offer to buy a private from the player who owns it, at any time of the company's turn."""
     company = turn.company
-
-    def against(id_: str) -> Iterator[IllegalMove]:
-        private = game.privates[id_]
-        if private.card.power and (kept := private.card.power.against_sale(game, private)):
-            yield kept
-        yield from against_phase(game)
-        if not private.card.company_may_buy and not private.closed:
-            yield illegal("{private} can never belong to a company.", private=private.called)
-        yield from against_owner(game, private)
-        low, _ = game.private_prices(private)
-        if low > company.cash:
-            yield impossible("{company} has {cash}; it needs {price}.", company=company.name, cash=Money(company.cash),
-                             price=Money(low))
 
     def prices(chosen: Chosen) -> Amount:
         private = game.privates[chosen["private"]]
@@ -148,16 +143,19 @@ def _acquire_offer(game: Position, turn: CompanyTurn) -> Offer:
         AcquirePrivate, say("Buy a private"),
         (
             Field("private", say("Which private?"), lambda chosen: OneOf(
-                tuple(game.privates), against, partial(no_private, game)), lambda id_: game.privates[id_].called, who,
+                tuple(game.privates), partial(_against_private, game, company), partial(no_private, game)),
+                  lambda id_: game.privates[id_].called, who,
                   why=lambda chosen, id_: pays_and_brings(game, game.privates[id_])),
             Field("price", say("For how much?"), prices),
         ),
-        nothing=lambda: next(against_phase(game), illegal("There is no private that {company} could buy.",
+        why_closed=lambda: next(against_phase(game), illegal("There is no private that {company} could buy.",
                                                           company=company.name)),
         given={"company": company.name},
-        does=lambda chosen: say("Buy {private} from {owner}", private=game.privates[chosen["private"]].card.symbol,
-                                owner=game.privates[chosen["private"]].owner),
-        leads_to=lambda: _could_still_lay(game, turn),
+        button=Button(
+            says=lambda chosen: say("Buy {private} from {owner}", private=game.privates[chosen["private"]].card.symbol,
+                                    owner=game.privates[chosen["private"]].owner),
+            leads_to=lambda: _could_still_lay(game, turn),
+        ),
     )
 
 
@@ -180,11 +178,10 @@ def _acquire(game: Position, turn: CompanyTurn, move: AcquirePrivate) -> Generat
     )
     if not (yield from seller_agrees(game, company, lambda: seller, deal, _acquire_offer(game, turn), move)):
         return
-    game.pay(company, game.purses[seller], move.price, say("private {private}", private=private.card.symbol))
-    private.owner = company.name
+    game.pay(company, game.purses[seller], move.price, PriceOfPrivate(private.card.symbol))
+    private.give(company.name)
     turn.just_bought = private
-    game.note(say("{company} buys {private} from {seller} for {price}.", company=company.name, private=private.called,
-                  seller=seller, price=Money(move.price)), "private-sold")
+    game.happened(PrivateAcquired(company=company.name, private=private.called, seller=seller, price=Money(move.price)))
     if private.card.power is not None:
         yield from private.card.power.sold(game, private, seller)
 

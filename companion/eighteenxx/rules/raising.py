@@ -10,6 +10,9 @@ from collections.abc import Iterator
 from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.moves import GiveUpPrivate, SellToken
 from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.model.private_facts import PrivateGivenUp
+from companion.eighteenxx.model.reasons import HalfOfPrivate, TokenSoldBack
+from companion.eighteenxx.model.track_facts import TokenSold
 from companion.eighteenxx.rules import privates
 from companion.engine.asks import Chosen, Field, Offer
 from companion.engine.domains import Amount, Hexes, OneOf
@@ -52,7 +55,7 @@ def _token_offer(game: Position, company: Company, needless: tuple[IllegalMove, 
                 "{company} has no token in {hex}.", company=company.name, hex=hex_[:12]))),
             Field("amount", say("What is printed there?"), amounts, label=Money),
         ),
-        gate=lambda: needless, nothing=lambda: next(last(""), illegal("There is no token to be sold.")),
+        preconditions=lambda: needless, why_closed=lambda: next(last(""), illegal("There is no token to be sold.")),
         given={"company": company.name},
     )
 
@@ -65,7 +68,8 @@ def _private_offer(game: Position, player: str, needless: tuple[IllegalMove, ...
             "{player} owns no private {private}.", player=player, private=id_[:40])),
             label=lambda id_: game.privates[id_].called,
             detail=lambda chosen, id_: Money(game.privates[id_].card.price // 2)),),
-        gate=lambda: needless, nothing=lambda: illegal("{player} owns no private.", player=player), given={"player": player},
+        preconditions=lambda: needless, why_closed=lambda: illegal("{player} owns no private.", player=player),
+        given={"player": player},
     )
 
 
@@ -73,9 +77,8 @@ def sell_token(game: Position, move: SellToken) -> int:
     """The token comes back to its charter, for what is printed in its place. Returns what it brings."""
     company = game.companies[move.company]
     game.board.take(company, move.hex)
-    game.pay(game.bank, company, move.amount, say("token sold back"))
-    game.note(say("{company} sells its token in {hex} back for {amount}.", company=company.name, hex=move.hex,
-                  amount=Money(move.amount)), "token-sold")
+    game.pay(game.bank, company, move.amount, TokenSoldBack())
+    game.happened(TokenSold(company=company.name, hex=move.hex, amount=Money(move.amount)))
     return move.amount
 
 
@@ -83,8 +86,7 @@ def give_up(game: Position, move: GiveUpPrivate) -> int:
     """The private closes, and its owner gets half of what is printed on it. Returns that."""
     private = game.privates[move.private]
     amount = private.card.price // 2
-    game.pay(game.bank, game.purses[move.player], amount, say("half of private {private}", private=private.card.symbol))
-    game.note(say("{player} gives {private} up for {amount}.", say("You give {private} up for {amount}."),
-                  player=move.player, private=private.called, amount=Money(amount)), "private-given-up")
+    game.pay(game.bank, game.purses[move.player], amount, HalfOfPrivate(private.card.symbol))
+    game.happened(PrivateGivenUp(player=move.player, private=private.called, amount=Money(amount)))
     privates.close(game, private)
     return amount

@@ -9,12 +9,14 @@ from companion.eighteenxx.box.chart import PriceMove
 from companion.eighteenxx.box.places import POOL
 from companion.eighteenxx.model.acts import Act
 from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.facts import SharesSold
 from companion.eighteenxx.model.moves import SellShares
 from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.model.reasons import PriceOfShares
 from companion.eighteenxx.model.stock_turn import SELL, StockTurn, may_be_sold, may_sell_now
 from companion.eighteenxx.model.unknown import no_company
 from companion.eighteenxx.rules import presidency
-from companion.engine.asks import Ask, Chosen, Field, Offer
+from companion.engine.asks import Ask, Button, Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
@@ -233,7 +235,7 @@ def offer(game: Position, turn: StockTurn) -> Offer:
         ),
         lambda: _against_selling(game, turn),
         lambda: illegal("You hold nothing that can be sold now."),
-        does=does,
+        button=Button(says=does),
     )
 
 
@@ -275,28 +277,12 @@ def sell(game: Position, player: str, company: Company, percent: int) -> None:
     held before the sale."""
     price, move = game.price(company), game.sale_move(player, company, percent)
     owned, amount = game.papers.percent(player, company.name), game.value(company, percent)
-    game.pay(game.bank, game.purses[player], amount, say("shares of {company}", company=company.name))
+    game.pay(game.bank, game.purses[player], amount, PriceOfShares(company.name))
     _give(game, player, company, owned - percent)
     has_moved = game.market.move(company.name, move)
-    values = {
-        "player": player, "percent": percent, "company": company.name, "amount": Money(amount),
-        "before": Money(price), "after": Money(game.price(company)),
-    }  # fmt: skip
-    game.note(_told(values, has_moved), "shares-sold")
+    game.happened(SharesSold(player, percent, company.name, Money(amount), Money(price), Money(game.price(company)),
+                             has_moved))
     game.after_price(company)
-
-
-def _told(values: Mapping[str, Any], has_moved: bool) -> Text:
-    """What was sold, and what it did to the price; several cells may have the same."""
-    if values["before"] != values["after"]:
-        return say("{player} sells {percent} % of {company} for {amount}. Its price goes from {before} to {after}.",
-                   say("You sell {percent} % of {company} for {amount}. Its price goes from {before} to {after}."), **values)
-    if has_moved:
-        return say("{player} sells {percent} % of {company} for {amount}. Its marker moves; the price stays at {after}.",
-                   say("You sell {percent} % of {company} for {amount}. Its marker moves; the price stays at {after}."),
-                   **values)
-    return say("{player} sells {percent} % of {company} for {amount}. Its price stays at {after}.",
-               say("You sell {percent} % of {company} for {amount}. Its price stays at {after}."), **values)
 
 
 def _give(game: Position, player: str, company: Company, keeps: int) -> None:

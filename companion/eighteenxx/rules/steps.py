@@ -13,8 +13,10 @@ from companion.eighteenxx.model.company import Company, Private
 from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.moves import Pass
 from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.model.reasons import Terrain
+from companion.eighteenxx.model.track_facts import TerrainPaid
 from companion.eighteenxx.model.unknown import no_private
-from companion.engine.asks import Ask, Field, Offer
+from companion.engine.asks import Ask, Button, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
 from companion.engine.moves import Move
@@ -59,7 +61,7 @@ class StepAsk(Ask):
     def _over(self, step: int) -> IllegalMove:
         if step == DIVIDEND and not self.earned:
             return impossible("{company} earned nothing: there is no dividend to pay.", company=self.acts_for)
-        return impossible(self.over[step].template, company=self.acts_for)
+        return impossible(self.over[step].filled(company=self.acts_for))
 
 
 def ask(
@@ -83,7 +85,7 @@ def ask(
     return StepAsk(
         acting(), heading, offers, stranger, instead, task, topic, acts_for=company.name, step=step,
         earned=game.earned.get(company.name, {}).get("revenue"), make_actors=acting,
-        passing=passing and say(passing.template, company=company.name),
+        passing=passing and passing.filled(company=company.name),
         over={**OVER, **(game.turn.over if game.turn else {})},
     )
 
@@ -124,7 +126,7 @@ def _with_asides(game: Position, turn: CompanyTurn, make_own: Callable[[], tuple
 
 def end_step(company: Company, label: Text, gate: Callable[[], Iterable[IllegalMove]] = tuple) -> Offer:
     """The offer to go on to the next step."""
-    return Offer(Pass, label, gate=gate, given={"company": company.name})
+    return Offer(Pass, label, preconditions=gate, given={"company": company.name})
 
 
 # Tiles, and those of privates -------------------------------------------------------------------------
@@ -132,9 +134,9 @@ def end_step(company: Company, label: Text, gate: Callable[[], Iterable[IllegalM
 
 def pay_terrain(game: Position, company: Company, cost: int) -> None:
     """Pay the bank for the terrain of a tile."""
-    game.pay(company, game.bank, cost, say("terrain"))
+    game.pay(company, game.bank, cost, Terrain())
     if cost:
-        game.note(say("{company} pays {cost} for the terrain.", company=company.name, cost=Money(cost)), "terrain")
+        game.happened(TerrainPaid(company=company.name, cost=Money(cost)))
 
 
 def against_power(game: Position, turn: CompanyTurn, private: Private) -> Iterator[IllegalMove]:
@@ -185,6 +187,6 @@ def power_offer(
                   why=lambda chosen, id_: power_does(game, game.privates[id_].card) or ""),
             *game.board.use_fields(company),
         ),
-        nothing=lambda: illegal("{company} owns no private whose power can be used here.", company=company.name),
-        given={"company": company.name}, leads_to=does,
+        why_closed=lambda: illegal("{company} owns no private whose power can be used here.", company=company.name),
+        given={"company": company.name}, button=Button(leads_to=does),
     )

@@ -9,18 +9,20 @@ from typing import Any
 from companion.eighteenxx.box.places import AGREED, PURCHASE
 from companion.eighteenxx.model.acts import Act
 from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.facts import Declined
 from companion.eighteenxx.model.moves import TradePrivate
 from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.model.private_facts import PrivateTraded
+from companion.eighteenxx.model.reasons import PriceOfPrivate
 from companion.eighteenxx.model.stock_turn import BUY, StockTurn
 from companion.eighteenxx.model.unknown import no_private
 from companion.eighteenxx.rules.buying import against_purchase, over_limit
 from companion.eighteenxx.rules.exchange import Asking, Draft, Exchange, Question, asking, conduct
 from companion.eighteenxx.rules.privates import against_owner
 from companion.eighteenxx.rules.selling import must_sell
-from companion.engine.asks import Ask, Chosen, Field, Offer
+from companion.engine.asks import Ask, Button, Chosen, Field, Offer
 from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
-from companion.engine.notes import noted
 from companion.engine.text import Money, Text, say
 
 Refusals = Iterator[IllegalMove]
@@ -104,7 +106,7 @@ def _offer(game: Position, turn: StockTurn) -> Offer:
     privates = OneOf(tuple(game.privates), lambda id_: _against_private(game, turn, id_), partial(no_private, game))
     return Offer(
         TradePrivate, say("Trade a private with a player"), _fields(game, turn.player, privates, against_buyer),
-        lambda: _against_time(game, turn), _nothing, does=partial(_does, game, turn.player),
+        lambda: _against_time(game, turn), _nothing, button=Button(says=partial(_does, game, turn.player)),
     )
 
 
@@ -141,7 +143,7 @@ def while_raising(game: Position, president: str, against: Iterable[IllegalMove]
     privates = OneOf(own, unknown=foreign)
     fields = _fields(game, president, privates, lambda buyer: over_limit(game, buyer))
     return (Offer(TradePrivate, say("Sell a private to a player"), fields, lambda: against, _nothing,
-                  given={"player": president}, does=partial(_does, game, president)),)
+                  given={"player": president}, button=Button(says=partial(_does, game, president))),)
 
 
 def trade(game: Position, move: TradePrivate) -> Generator[Ask, Any, None]:
@@ -166,11 +168,10 @@ def exchange(game: Position, move: TradePrivate) -> Asking:
     text = say("{seller} sells {private} to {buyer} for {price}: does {player} agree?", seller=seller, buyer=move.buyer,
                private=private.called, price=Money(move.price), player=other)
     if (game.profile.private_trade == AGREED or game.options["consent"]) and not (yield Question(other, text, against)):
-        return Exchange(notes=(noted(say("{player} declines.", say("You decline."), player=other), "declined"),))
-    draft.pay(move.buyer, seller, move.price, say("private {private}", private=private.card.symbol))
+        return Exchange(facts=(Declined(other),))
+    draft.pay(move.buyer, seller, move.price, PriceOfPrivate(private.card.symbol))
     draft.give_private(private, move.buyer)
-    draft.note(say("{buyer} buys {private} from {seller} for {price}.", buyer=move.buyer, private=private.called,
-                   seller=seller, price=Money(move.price)), "private-sold")
+    draft.happened(PrivateTraded(buyer=move.buyer, private=private.called, seller=seller, price=Money(move.price)))
     return draft.done()
 
 

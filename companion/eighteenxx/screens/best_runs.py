@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from companion.eighteenxx.boards.map_board import MapBoard
 from companion.eighteenxx.boards.required_run import patient
-from companion.eighteenxx.box.box import CompanyCard
+from companion.eighteenxx.box.tables import CompanyCard
 from companion.eighteenxx.drawing.route_drawing import path
 from companion.eighteenxx.map.graph import Graph
 from companion.eighteenxx.map.map import NODES, MapState

@@ -5,200 +5,107 @@ A correction follows no rule, but what the box does not hold cannot be anywhere.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from companion.eighteenxx.boards.map_board import MapBoard
 from companion.eighteenxx.box.places import BANK, GONE, IPO, POOL
 from companion.eighteenxx.map.tiles import called
 from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.facts import HoldingCorrected, PriceCorrected
 from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.model.private_facts import PrivateCorrected
 from companion.eighteenxx.model.unknown import no_company, no_private
 from companion.eighteenxx.model.unsold import holder_of
 from companion.eighteenxx.rules import floating, presidency
+from companion.engine.corrections import correction
 from companion.engine.errors import impossible
-from companion.engine.game import Correction, Game
+from companion.engine.facts import Corrected, Fact
 from companion.engine.text import Money, Text, say
 
 
-@dataclass(frozen=True, slots=True)
-class CorrectCertificates(Correction):
+def correct_certificates(game: Position, company: str, percent: int, source: str, target: str) -> Fact:
     """Move ordinary certificates of a company: `source` and `target` are players, "ipo" or "pool"."""
-
-    kind: ClassVar[str] = "correct-certificates"
-    company: str
-    percent: int
-    source: str
-    target: str
-    reason: str = ""
-
-    def apply(self, game: Game) -> None:
-        """Move them, and see who is president now and whether the company floats."""
-        position = _position(game)
-        company = _company(position, self.company)
-        for place in (self.source, self.target):
-            if place not in (IPO, POOL, *position.players):
-                raise impossible("Certificates are with players, in the IPO or in the bank pool, not with {place}.",
-                                 place=place[:40])
-        move_certificates(position, company, self.source, self.target, self.percent)
-        game.note(self.told(), "correction")
-
-    def told(self) -> Text:
-        """What was moved."""
-        return say("Correction: {percent} % of {company} from {source} to {target}", percent=self.percent,
-                   company=self.company, source=_place(self.source), target=_place(self.target))
+    of = _company(game, company)
+    for place in (source, target):
+        if place not in (IPO, POOL, *game.players):
+            raise impossible("Certificates are with players, in the IPO or in the bank pool, not with {place}.",
+                             place=place[:40])
+    move_certificates(game, of, source, target, percent)
+    return Corrected(say("Correction: {percent} % of {company} from {source} to {target}", percent=percent, company=company,
+                         source=_place(source), target=_place(target)), company, _place(source), percent, (source, target))
 
 
-@dataclass(frozen=True, slots=True)
-class CorrectPrice(Correction):
+def correct_price(game: Position, company: str, row: int, column: int) -> Fact:
     """Put a company's marker on a cell of the market, counted from 0 at the top left; below those that lie there."""
-
-    kind: ClassVar[str] = "correct-price"
-    company: str
-    row: int
-    column: int
-    reason: str = ""
-
-    def apply(self, game: Game) -> None:
-        """Move the marker."""
-        position = _position(game)
-        company = _company(position, self.company)
-        cell = position.box.chart.at(self.row, self.column)
-        if cell is None:
-            raise impossible("The market has no cell in row {row}, column {column}.", row=self.row + 1,
-                             column=self.column + 1)
-        if not company.is_started:
-            raise impossible("{company} has not been started: it has no price.", company=company.name)
-        before = position.price(company)
-        position.market.put(company.name, cell)
-        game.note(say("Correction: price of {company} {before} → {after}.", company=company.name,
-                      after=Money(cell.price), before=Money(before)), "correction")
-
-    def told(self) -> Text:
-        """Whose price was set."""
-        return say("Correction: the price of {company}", company=self.company)
+    of = _company(game, company)
+    cell = game.box.chart.at(row, column)
+    if cell is None:
+        raise impossible("The market has no cell in row {row}, column {column}.", row=row + 1, column=column + 1)
+    if not of.is_started:
+        raise impossible("{company} has not been started: it has no price.", company=company)
+    before = game.price(of)
+    game.market.put(company, cell)
+    return PriceCorrected(company=company, after=Money(cell.price), before=Money(before))
 
 
-@dataclass(frozen=True, slots=True)
-class CorrectTrain(Correction):
+def correct_train(game: Position, train: str, source: str, target: str) -> Fact:
     """Move a train: `source` and `target` are companies, "bank", "pool" or "gone". The phase stays as it is."""
-
-    kind: ClassVar[str] = "correct-train"
-    train: str
-    source: str
-    target: str
-    reason: str = ""
-
-    def apply(self, game: Game) -> None:
-        """Move the card."""
-        position = _position(game)
-        for place in (self.source, self.target):
-            if place not in (BANK, POOL, GONE, *position.companies):
-                raise impossible("Trains are with companies, in the bank or in the bank pool, not with {place}.",
-                                 place=place[:40])
-        card = position.depot.find(self.train, self.source)
-        if card is None:
-            raise impossible("There is no {train} train to move from {place}.", place=_place(self.source),
-                             train=self.train[:20])
-        position.depot.put(card, self.target)
-        game.note(self.told(), "correction")
-
-    def told(self) -> Text:
-        """What was moved."""
-        return say("Correction: a {train} from {source} to {target}", train=self.train, source=_place(self.source),
-                   target=_place(self.target))
+    for place in (source, target):
+        if place not in (BANK, POOL, GONE, *game.companies):
+            raise impossible("Trains are with companies, in the bank or in the bank pool, not with {place}.",
+                             place=place[:40])
+    card = game.depot.find(train, source)
+    if card is None:
+        raise impossible("There is no {train} train to move from {place}.", place=_place(source), train=train[:20])
+    game.depot.put(card, target)
+    return Corrected(say("Correction: a {train} from {source} to {target}", train=train, source=_place(source),
+                         target=_place(target)), what=train, others=(source, target))
 
 
-@dataclass(frozen=True, slots=True)
-class CorrectPrivate(Correction):
+def correct_private(game: Position, private: str, owner: str) -> Fact:
     """Give a private to a player or company, or close it: `owner` is "" then."""
-
-    kind: ClassVar[str] = "correct-private"
-    private: str
-    owner: str
-    reason: str = ""
-
-    def apply(self, game: Game) -> None:
-        """Change the owner."""
-        position = _position(game)
-        private = position.privates.get(self.private)
-        if private is None:
-            raise no_private(position, self.private)
-        if self.owner and self.owner not in (*position.players, *position.companies):
-            raise impossible("Nobody called {player} plays in this game.", player=self.owner[:40])
-        private.closed = not self.owner
-        private.owner = self.owner or private.owner
-        game.note(self._told(private.called), "correction")
-
-    def told(self) -> Text:
-        """Whose it is."""
-        return self._told(self.private)
-
-    def _told(self, private: str) -> Text:
-        if not self.owner:
-            return say("Correction: {private} is closed", private=private)
-        return say("Correction: {private} belongs to {owner}", private=private, owner=self.owner)
+    of = game.privates.get(private)
+    if of is None:
+        raise no_private(game, private)
+    if owner and owner not in (*game.players, *game.companies):
+        raise impossible("Nobody called {player} plays in this game.", player=owner[:40])
+    of.give(owner) if owner else of.close()
+    return PrivateCorrected(of.called, owner or None)
 
 
-@dataclass(frozen=True, slots=True)
-class CorrectTile(Correction):
-    """Put the tile on a hex that lies there on the table."""
-
-    kind: ClassVar[str] = "correct-tile"
-    hex: str
-    tile: str
-    rotation: int
-    reason: str = ""
-
-    def apply(self, game: Game) -> None:
-        """Lay it, whatever the rules say."""
-        _board(game).state.lay(self.hex, self.tile, self.rotation)
-        game.note(self.told(), "correction")
-
-    def told(self) -> Text:
-        """What lies where."""
-        return say("Correction: {tile} on {hex}", tile=called(self.tile), hex=self.hex)
+def correct_tile(game: Position, hex: str, tile: str, rotation: int) -> Fact:
+    """Put the tile on a hex that lies there on the table, whatever the rules say."""
+    if not isinstance(game.board, MapBoard):
+        raise impossible("At this depth the map stays on the table: there is nothing to correct.")
+    game.board.state.lay(hex, tile, rotation)
+    return Corrected(say("Correction: {tile} on {hex}", tile=called(tile), hex=hex), what=called(tile))
 
 
-@dataclass(frozen=True, slots=True)
-class CorrectToken(Correction):
+def correct_token(game: Position, company: str, city: str, count: int) -> Fact:
     """Put a company's token into a city such as "F8" or "H6.1"; with `count` 0 take it away."""
-
-    kind: ClassVar[str] = "correct-token"
-    company: str
-    city: str
-    count: int
-    reason: str = ""
-
-    def apply(self, game: Game) -> None:
-        """Put it or take it."""
-        position = _position(game)
-        company = _company(position, self.company)
-        hex_ = self.city.split(".")[0]
-        if self.count:
-            if not company.spare:
-                raise impossible("{company} has placed all its tokens.", company=company.name)
-            if hex_ in company.hexes:
-                raise impossible("{company} already has a token in {hex}.", company=company.name, hex=hex_)
-            position.board.put(company, self.city)
-        else:
-            if hex_ not in company.hexes:
-                raise impossible("{company} has no token in {hex}.", company=company.name, hex=hex_)
-            position.board.take(company, hex_)
-        game.note(self.told(), "correction")
-
-    def told(self) -> Text:
-        """Where it is, or was."""
-        if self.count:
-            return say("Correction: {company} gets a token in {city}", company=self.company, city=self.city)
-        return say("Correction: {company} loses its token in {city}", company=self.company, city=self.city)
+    of, hex_ = _company(game, company), city.split(".")[0]
+    if not count:
+        if hex_ not in of.hexes:
+            raise impossible("{company} has no token in {hex}.", company=company, hex=hex_)
+        game.board.take(of, hex_)
+        return Corrected(say("Correction: {company} loses its token in {city}", company=company, city=city), company, city)
+    if not of.spare:
+        raise impossible("{company} has placed all its tokens.", company=company)
+    if hex_ in of.hexes:
+        raise impossible("{company} already has a token in {hex}.", company=company, hex=hex_)
+    game.board.put(of, city)
+    return Corrected(say("Correction: {company} gets a token in {city}", company=company, city=city), company, city)
 
 
-ANYWHERE: tuple[type[Correction], ...] = (CorrectCertificates, CorrectPrice, CorrectTrain, CorrectPrivate, CorrectToken)
-ON_THE_MAP: tuple[type[Correction], ...] = (CorrectTile,)
+CorrectCertificates = correction("correct-certificates", correct_certificates)
+CorrectPrice = correction("correct-price", correct_price)
+CorrectTrain = correction("correct-train", correct_train)
+CorrectPrivate = correction("correct-private", correct_private)
+CorrectToken = correction("correct-token", correct_token)
+CorrectTile = correction("correct-tile", correct_tile)
+ANYWHERE = (CorrectCertificates, CorrectPrice, CorrectTrain, CorrectPrivate, CorrectToken)
+ON_THE_MAP = (CorrectTile,)
 
 
-def correct_holding(game: Position, player: str, company: str, percent: int) -> None:
+def correct_holding(game: Position, player: str, company: str, percent: int) -> Fact:
     """Set how many percent a player holds; the difference is with the bank pool, then with what is unsold."""
     if player not in game.players:
         raise impossible("Nobody called {player} plays in this game.", player=player[:40])
@@ -210,8 +117,7 @@ def correct_holding(game: Position, player: str, company: str, percent: int) -> 
         from_pool = min(percent - before, game.papers.percent(POOL, company))
         move_certificates(game, of, POOL, player, from_pool)
         move_certificates(game, of, IPO, player, percent - before - from_pool)
-    game.note(say("Correction: {player} holds {after} % of {company}, not {before} %.", player=player, after=percent,
-                  company=company, before=before), "correction")
+    return HoldingCorrected(player=player, after=percent, company=company, before=before)
 
 
 def move_certificates(game: Position, company: Company, source: str, target: str, percent: int) -> None:
@@ -238,19 +144,7 @@ def _place(name: str) -> Text | str:
     return {IPO: say("the IPO"), POOL: say("the bank pool"), BANK: say("the bank"), GONE: say("the box")}.get(name, name)
 
 
-def _position(game: Game) -> Position:
-    assert isinstance(game, Position)
-    return game
-
-
 def _company(game: Position, name: str) -> Company:
     if name not in game.companies:
         raise no_company(game, name)
     return game.companies[name]
-
-
-def _board(game: Game) -> MapBoard:
-    board = _position(game).board
-    if not isinstance(board, MapBoard):
-        raise impossible("At this depth the map stays on the table: there is nothing to correct.")
-    return board

@@ -9,8 +9,9 @@ from collections.abc import Mapping, Sequence
 from math import gcd
 from typing import Any
 
-from companion.eighteenxx.box.box import Box, CompanyCard, PrivateCard, box, chosen, editions, read_data, variants
+from companion.eighteenxx.box.box import Box, box, chosen, editions, read_data, variants
 from companion.eighteenxx.box.power import DRAWN
+from companion.eighteenxx.box.tables import CompanyCard, PrivateCard
 from companion.eighteenxx.screens import position_form
 from companion.engine.errors import malformed
 from companion.engine.inputs import Fields, Group, read_count

@@ -8,7 +8,7 @@ from typing import Any
 from companion.eighteenxx.boards.map_board import MapBoard
 from companion.eighteenxx.box.places import POOL
 from companion.eighteenxx.model.company import Company
-from companion.eighteenxx.model.form_besides import read_trains, train_counts
+from companion.eighteenxx.model.extras import read_trains, train_counts
 from companion.eighteenxx.model.position import Position
 from companion.engine.errors import malformed
 from companion.engine.inputs import Fields, Group, Input, Label, filled, lines_of, read_numbers
@@ -20,7 +20,7 @@ CLOSED = "closed"
 
 def groups(game: Position) -> tuple[Group, ...]:
     """The form, filled in with the present position; a number that is left empty is 0. What follows is not asked."""
-    now = game.trace_besides().get("turn", game.round.turn)
+    now = game.extras.trace().get("turn", game.round.turn)
     turn = _number("turn", say("Number of the stock round"), max(now, 1), ("turn",),
                    say("number of the stock round"), least=1)
     owners = (("", say("not sold")), (CLOSED, say("closed")), *_same(game.players), *_same(game.companies))
@@ -39,7 +39,7 @@ def groups(game: Position) -> tuple[Group, ...]:
         Group((tuple(bank),), say("Trains in the bank")),
         *_pool(game),
         *_tiles(game),
-        *game.form_besides().groups(),
+        *game.extras.groups(),
     )  # fmt: skip
 
 
@@ -75,7 +75,7 @@ def _gist(game: Position, company: Company) -> Text:
         return say("not started")
     return say("{player} · price {price} · {cash} · trains {trains}", player=game.president(company) or "–",
                price=Money(game.price(company) or 0), cash=Money(company.cash),
-               trains=" ".join(train.name for train in game.form_besides().trains(company)) or "–")
+               trains=" ".join(train.name for train in game.extras.trains(company)) or "–")
 
 
 def _company(game: Position, company: Company) -> Iterator[tuple[Input, ...]]:
@@ -108,10 +108,10 @@ def _company(game: Position, company: Company) -> Iterator[tuple[Input, ...]]:
                say("shares of {company} in the bank pool", company=name)),
         *((ipo,) if _may_leave(game) else ()),
     )  # fmt: skip
-    besides = game.form_besides()
-    yield besides.train_row(company)
+    extras = game.extras
+    yield extras.train_row(company)
     yield tuple(_tokens(game, company))
-    if row := besides.row(company):
+    if row := extras.row(company):
         yield row
 
 
@@ -131,7 +131,7 @@ def _tokens(game: Position, company: Company) -> Iterator[Input]:
     name, placed = company.name, game.board.cities(company.placed)
     known: list[tuple[str, Label]] = list(game.board.token_places())
     known += [(place, place) for place in placed if place not in dict(known)]
-    for n in range(game.form_besides().token_fields(company)):
+    for n in range(game.extras.token_fields(company)):
         yield Input(f"{name}-token-{n}", say("Token {n}", n=n + 1), placed[n] if n < len(placed) else "",
                     options=(("", say("on the charter")), *known))
 
@@ -173,7 +173,7 @@ def read(given: Fields, game: Position) -> dict[str, Any]:
         for name in (*order, *rest)
     }  # fmt: skip
     pool = read_trains(given, game, POOL)
-    return game.form_besides().read(given, {
+    return game.extras.read(given, {
         **found, "priority": given.get("to_move", ""), "phase": _phase(game, found, pool), "pool_trains": pool,
         "closed_privates": owned.get(CLOSED, []),
         **({"tiles": _read_tiles(given.get("tiles", ""))} if isinstance(game.board, MapBoard) else {}),
@@ -191,7 +191,7 @@ def _read_company(
     return {
         "cell": cell, "president": None if president == POOL else president or _president(name, held),
         "floated": sold >= game.box.kinds[game.companies[name].kind].float,
-        "trains": game.form_besides().read_trains(given, name), "tokens": read_tokens(given, game, name),
+        "trains": game.extras.read_trains(given, name), "tokens": read_tokens(given, game, name),
         "ipo": row.get("ipo", 100 - sold - kept),
     }  # fmt: skip
 
@@ -206,7 +206,7 @@ def _president(name: str, held: Mapping[str, int]) -> str:
 
 def read_tokens(given: Fields, game: Position, name: str) -> list[str]:
     """Where the tokens on a charter's part of the form are."""
-    fields = range(game.form_besides().token_fields(game.companies[name]))
+    fields = range(game.extras.token_fields(game.companies[name]))
     places = (given.get(f"{name}-token-{n}", "") for n in fields)
     return [place for place in places if place]
 

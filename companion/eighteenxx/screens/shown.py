@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from companion.eighteenxx.box.box import CompanyCard, Phase, PrivateCard
+from companion.eighteenxx.box.tables import CompanyCard, Phase, PrivateCard
 from companion.eighteenxx.drawing.art import Place, TileWay, around
-from companion.eighteenxx.model.company import CharterMore
+from companion.eighteenxx.model.company import CharterMore, Figure
 from companion.eighteenxx.screens.best_runs import BestRuns
+from companion.eighteenxx.screens.market_shown import Card, Line, folded, is_piled, part
 from companion.eighteenxx.screens.projection import Projection
 from companion.eighteenxx.screens.tracing import Traced
 from companion.eighteenxx.screens.what_if import WhatIf
 from companion.engine.asks import Offer
-from companion.engine.text import Money, Text
-
-#: Markets with more rows than this are too large for a phone.
-LARGE = 12
-#: And those with more columns.
-LONG = 24
-#: Columns of a band, where a long one is folded.
-BAND = 12
-#: So many markers above one another, in all rows together, take the room of rows.
-PILED = 4
+from companion.engine.text import Money, Text, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +25,12 @@ class CompanyShown:
 
     `par` and `price` are None before it is started, `token_cost` when no token is left; `rusting` are those of its trains
     that the next train of the bank would rust; `treasury` is the percent that it holds of itself, `unsold` what of it nobody
-    has bought, wherever that lies; `holders` are players; `others` have gone into it; `more` is what charters of
-    the title have besides.
+    has bought, wherever that lies; `holders` are players, and whoever else holds shares; `others` have gone into it; `more`
+    is what charters of the title have besides. Where a title has no IPO, or counts tokens otherwise, `ipo` and
+    `tokens_left` are None; `train_limit` is told where it is looked at beside the trains.
     """
 
-    card: CompanyCard
+    card: Card
     is_started: bool
     is_floated: bool
     is_operating: bool
@@ -49,9 +42,9 @@ class CompanyShown:
     president: str | None
     trains: Sequence[str]
     rusting: Sequence[str]
-    tokens_left: int
+    tokens_left: int | None
     token_cost: int | None
-    ipo: int
+    ipo: int | None
     pool: int
     treasury: int
     unsold: int
@@ -59,6 +52,7 @@ class CompanyShown:
     privates: Sequence[PrivateCard]
     others: Sequence[CompanyCard] = ()
     more: CharterMore = field(default_factory=CharterMore)
+    train_limit: int | None = None
 
     @property
     def after_token(self) -> int:
@@ -68,29 +62,34 @@ class CompanyShown:
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """What a player holds of a company."""
+    """What a player holds of a company, and how many `percent` that is where shares are counted."""
 
-    company: CompanyCard
+    company: Card
     held: int
     president: bool
+    percent: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerShown:
     """A player. `liquid` is cash with what selling all that may be sold would bring, `worth` cash and papers at their
-    prices, `income` what the privates pay a round; `limit` is that of certificates, None: there is none.
+    prices, `income` what the privates pay a round; `limit` is that of certificates, None: there is none. A title that asks
+    for neither has no `liquid` and no `certificates`. `future` are trains that are paid and not yet there, `figures` what
+    else the title has of a player.
     """
 
     name: str
     cash: int
-    liquid: int
+    liquid: int | None
     worth: int
-    certificates: int
+    certificates: int | None
     limit: int | None
     shares: Sequence[Holding]
     privates: Sequence[PrivateCard]
     income: int
     has_priority: bool
+    future: Sequence[str] = ()
+    figures: Sequence[Figure] = ()
 
     @property
     def counted(self) -> str:
@@ -100,26 +99,25 @@ class PlayerShown:
     @property
     def is_over(self) -> bool:
         """Whether there are more certificates than the limit allows."""
-        return self.limit is not None and self.certificates > self.limit
+        return self.limit is not None and self.certificates is not None and self.certificates > self.limit
 
 
 @dataclass(frozen=True, slots=True)
-class CellShown:
-    """A cell of the market with the stack of companies on it, the top one first. `letter` marks its zone, "" a usual one."""
+class HolderShown:
+    """Somebody besides the players who holds shares and has money, known by a mark of an `ink`, and run by its `owner`."""
 
-    price: int
-    zone: str
-    letter: str
-    par: bool
-    end: bool
-    stack: Sequence[CompanyCard]
+    name: str
+    ink: str
+    owner: str
+    cash: int
+    shares: Sequence[Holding]
 
 
 @dataclass(frozen=True, slots=True)
 class TrainsShown:
     """A kind of train: its price (None: nobody has told it), how many the bank has left (None: as many as are wanted), what
     its first one will rust, by whose first one it rusts itself ("": never), and who has how many; `sides` are those of a
-    card with several.
+    card with several. `upkeep` is what one costs its company a round now.
     """
 
     name: str
@@ -128,8 +126,9 @@ class TrainsShown:
     is_on_sale: bool
     rusts: Sequence[str]
     rusted_by: str
-    owners: Sequence[tuple[CompanyCard, int]]
+    owners: Sequence[tuple[Card, int]]
     sides: Sequence[str] = ()
+    upkeep: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,9 +160,10 @@ class SaleShown:
 @dataclass(frozen=True, slots=True)
 class StockShown:
     """What a player on turn in a stock round may do with a company: `act` is the kind of move; "": none, and why not. A
-    share costs `at_ipo` in the IPO, `at_treasury` in the treasury, and its price in the pool."""
+    share costs `at_ipo` in the IPO, `at_treasury` in the treasury, and its price in the pool. `holder`: who gets the share,
+    where that may be somebody else."""
 
-    card: CompanyCard
+    card: Card
     act: str
     why: Text | None
     mine: int
@@ -174,6 +174,7 @@ class StockShown:
     treasury: int
     at_ipo: int
     at_treasury: int
+    holder: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +195,7 @@ class DividendShown:
     """What each way to use a revenue would do, paying first; `holders` are those who are paid, each with its percent. The
     company `has` so much, and its price is this now."""
 
-    card: CompanyCard
+    card: Card
     revenue: int
     has: int
     price: int
@@ -207,6 +208,10 @@ class DividendShown:
         return [(name, percent, [way.amounts[n] for way in self.ways]) for n, (name, percent) in enumerate(self.holders)]
 
 
+#: What the form of a turn calls track, none of it, a token, and none of those.
+TURN_WORDS = {"track": say("Track"), "free": say("no tile"), "token": say("Token"), "none": say("no token")}
+
+
 @dataclass(frozen=True, slots=True)
 class WholeTurnShown:
     """What is left of a company's turn until its dividend, as one form.
@@ -215,7 +220,8 @@ class WholeTurnShown:
     placed) stand as value and words; the `step` of a revenue (None: there are no trains), what was earned `last`, and the
     price then (None: it depends on the revenue). `bonus` is what a run may bring besides, in words; None: nothing.
     `is_kept`: nobody chooses, the revenue is kept by the rules; nor does anybody where it is all `paid_to` an owner.
-    `asks_part`: a part of it may be paid, which is asked then; `takes_any_cost`: terrain may cost something else.
+    `asks_part`: a part of it may be paid, which is asked then; `takes_any_cost`: terrain may cost something else. It stands
+    for the moves of these `kinds`; what track and token are called in it are its `words`.
     """
 
     costs: Sequence[tuple[Any, Text | Money | str]]
@@ -230,13 +236,17 @@ class WholeTurnShown:
     asks_part: bool = False
     takes_any_cost: bool = False
     paid_to: str | None = None
+    kinds: Sequence[str] = ("lay-tile", "place-token", "run-trains", "pass")
+    words: Mapping[str, Text] = field(default_factory=lambda: TURN_WORDS)
 
 
 @dataclass(frozen=True, slots=True)
 class TrainOnSale:
-    """A train that can be bought by one tap from a `source`, the bank or its pool, and what that would lead to."""
+    """A train that can be bought by one tap from a `source`, the bank or its pool, and what that would lead to. Moves call
+    it by its `id`."""
 
     source: str
+    id: str
     name: str
     price: int
     why: Text | str
@@ -295,7 +305,7 @@ class Spot:
 LEGIBLE = 1.5 / 16
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class View:
     """Everything public about a position; nothing is hidden in these games.
 
@@ -306,54 +316,69 @@ class View:
     what is printed of zones of the market for which there is no other word, `drawn` says what chance has decided at the
     set-up, `number_cards` are the players by their cards, where the title has them; `short_of_train` that the terrain of a
     hex takes the money for a train; `no_steps` says why steps before the one that is asked for have asked nothing.
+
+    Shares are percent; a title that counts them has another `unit`, which stands behind a number. `topic` is the part of
+    a page that tells what else is going on, "" none; `stage` says how far the trains have come, `figures` what the title
+    has of a round besides; `holders` are those who hold shares besides the players; `train_inks` the colours by which
+    cards of trains are known; `seldom` the kinds of acts that are folded away; `buys_besides` leads to shares for others
+    than whoever is on turn.
     """
 
     companies: Sequence[CompanyShown]
     players: Sequence[PlayerShown]
-    market: Sequence[Sequence[CellShown | None]]
+    market: Sequence[Line]
     depot: Sequence[TrainsShown]
-    phase: Phase
+    stage: Text
     bank: int | None
     priority: str
     number_cards: Sequence[str]
-    order: Sequence[CompanyCard]
+    order: Sequence[Card]
     waiting: Sequence[str]
-    operating: CompanyCard | None
-    pool_trains: Sequence[str]
-    left_out: Sequence[PrivateCard]
-    drawn: Sequence[Text]
+    operating: Card | None
     reminders: Sequence[Text]
     last_round: Text | None
-    sale: SaleShown | None
     stock: Sequence[StockShown] | None
-    step: Sequence[tuple[Text, bool]] | None
-    no_steps: Sequence[Text]
-    next_step: Callable[[], Text | None]
-    labels: Callable[[], Mapping[str, Text]]
-    short_of_train: Callable[[str], Text | None]
     dividend: DividendShown | None
     details: Mapping[str, Text]
-    emergency: EmergencyShown | None
-    is_track_done: bool
     bank_trains: Sequence[TrainOnSale]
-    others_trains: Sequence[tuple[CompanyCard, str]]
     whole_turn: WholeTurnShown | None
-    asks_route: bool
     last: Mapping[str, int]
-    projection: Callable[[], Projection]
     words: Mapping[str, Text]
-    zone_texts: Mapping[str, str]
+    zone_texts: Mapping[str, Text | str]
     final: Mapping[str, Sequence[tuple[Text, int]]] | None
-    cards: Mapping[str, CompanyCard]
-    short: Mapping[str, str]
-    beside: Mapping[str, Text | Money]
-    map: Sequence[Place] | None
-    extent: tuple[float, float, float, float] | None
-    opens_at: Sequence[str]
-    ways: Callable[[Offer, Mapping[str, Any], str], Sequence[TileWay]] | None
-    trace: Callable[[str, int], Traced] | None
-    runs: BestRuns | None
-    what_if: Callable[..., WhatIf] | None
+    cards: Mapping[str, Card]
+    phase: Phase | None = None
+    pool_trains: Sequence[str] = ()
+    left_out: Sequence[PrivateCard] = ()
+    drawn: Sequence[Text] = ()
+    sale: SaleShown | None = None
+    step: Sequence[tuple[Text, bool]] | None = None
+    no_steps: Sequence[Text] = ()
+    next_step: Callable[[], Text | None] | None = None
+    labels: Callable[[], Mapping[str, Text]] | None = None
+    short_of_train: Callable[[str], Text | None] | None = None
+    emergency: EmergencyShown | None = None
+    is_track_done: bool = False
+    others_trains: Sequence[tuple[CompanyCard, str]] = ()
+    asks_route: bool = False
+    projection: Callable[[], Projection] | None = None
+    short: Mapping[str, str] = field(default_factory=dict)
+    beside: Mapping[str, Text | Money] = field(default_factory=dict)
+    map: Sequence[Place] | None = None
+    extent: tuple[float, float, float, float] | None = None
+    opens_at: Sequence[str] = ()
+    ways: Callable[[Offer, Mapping[str, Any], str], Sequence[TileWay]] | None = None
+    trace: Callable[[str, int], Traced] | None = None
+    runs: BestRuns | None = None
+    what_if: Callable[..., WhatIf] | None = None
+    unit: str = "\u00a0%"
+    topic: str = ""
+    figures: Sequence[Figure] = ()
+    holders: Sequence[HolderShown] = ()
+    train_inks: Mapping[str, str] = field(default_factory=dict)
+    seldom: Sequence[str] = ()
+    buys_besides: Text | None = None
+    bankrupt: Sequence[str] = ()
 
     @property
     def legible(self) -> str | None:
@@ -371,37 +396,33 @@ class View:
         return [co for co in self.companies if co not in self.begun]
 
     @cached_property
+    def charter_figures(self) -> list[tuple[Text, list[Text | Money | str]]]:
+        """The figures of the charters that are begun: what each one says of all of them, "" where a charter has none."""
+        labels: list[Text] = []
+        for co in self.begun:
+            labels += [label for label, _ in co.more.figures if label not in labels]
+        return [(label, [next((value for one, value in co.more.figures if one == label), "") for co in self.begun])
+                for label in labels]  # fmt: skip
+
+    @cached_property
     def zones(self) -> dict[str, str]:
         """The letters of the market's zones that have one."""
         return {cell.zone: cell.letter for line in self.market for cell in line if cell is not None and cell.letter}
 
     @cached_property
-    def market_part(self) -> list[Sequence[CellShown | None]]:
-        """The part of a large market that has markers, with a row and a column around it, for small screens; of a long one
-        what is around each marker, with gaps between. Empty: all of it is shown."""
-        cells = ((n, k, cell) for n, line in enumerate(self.market) for k, cell in enumerate(line))
-        where = [(n, k) for n, k, cell in cells if cell is not None and cell.stack]
-        if where and max(map(len, self.market)) > LONG:
-            return _around({k for _, k in where}, self.market)
-        if not where or len(self.market) <= LARGE:
-            return []
-        rows, columns = [n for n, _ in where], [k for _, k in where]
-        top, left = max(min(rows) - 1, 0), max(min(columns) - 1, 0)
-        return [line[left : max(columns) + 2] for line in self.market[top : max(rows) + 2]]
+    def market_part(self) -> Sequence[Line]:
+        """The part of a large market for small screens; empty: all of it is shown."""
+        return part(self.market)
 
     @cached_property
-    def market_folded(self) -> Sequence[Sequence[CellShown | None]]:
-        """The whole market for a screen that is looked at from afar: a long one in bands, one below the other."""
-        long = max(map(len, self.market), default=0)
-        if long <= LONG:
-            return self.market
-        return [line[n : n + BAND] for n in range(0, long, BAND) for line in self.market]
+    def market_folded(self) -> Sequence[Line]:
+        """The whole market for a screen that is looked at from afar."""
+        return folded(self.market)
 
     @cached_property
     def is_piled(self) -> bool:
         """Whether stacks make a market that is tall already much taller."""
-        tallest = (max((len(cell.stack) for cell in line if cell is not None), default=0) for line in self.market)
-        return len(self.market) > LARGE and sum(tallest) > PILED
+        return is_piled(self.market)
 
     @cached_property
     def may_end(self) -> bool:
@@ -426,11 +447,3 @@ class View:
         dx, dy = hex_.stops[int(city or 0)] if city or (is_city and hex_.stops) else (0, 0)
         return Spot(hex_.x + dx, hex_.y + dy, hex_.called)
 
-
-def _around(marked: Collection[int], market: Sequence[Sequence[CellShown | None]]) -> list[Sequence[CellShown | None]]:
-    """The columns of a market beside those that are marked, with a gap wherever some are left out."""
-    near = sorted({k for one in marked for k in (one - 1, one, one + 1) if 0 <= k < len(market[0])})
-    columns: list[int | None] = []
-    for before, k in zip((None, *near), near, strict=False):
-        columns += [k] if before is None or before == k - 1 else [None, k]
-    return [[line[k] if k is not None and k < len(line) else None for k in columns] for line in market]

@@ -14,6 +14,7 @@ from companion.eighteenxx.box.chart import Cell
 from companion.eighteenxx.box.places import BANK, GONE, IPO, POOL, REMOVED
 from companion.eighteenxx.model.company import Company, State
 from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.model.reasons import TakenOver
 from companion.eighteenxx.model.rounds import DISTRIBUTION, OPERATING, Round
 from companion.eighteenxx.model.unknown import no_company, no_private
 from companion.eighteenxx.model.unsold import lay_unsold
@@ -28,7 +29,7 @@ def take_over(game: Position, taken: Mapping[str, Any]) -> None:
 
     Raises Malformed: a part is missing, or names what the box does not hold.
     """
-    taken = game.by_charter(taken)
+    taken = game.extras.by_charter(taken)
     check_parts(taken, known_parts(game))
     money = {name: account.cash for name, account in game.accounts().items()}
     game.begin()
@@ -45,7 +46,7 @@ def take_over(game: Position, taken: Mapping[str, Any]) -> None:
     _certificates(game, players, companies)
     _trains(game, taken)
     for id_ in taken.get("closed_privates", ()):
-        _private(game, id_).closed = True
+        _private(game, id_).close()
     for id_ in taken.get("used_privates", ()):
         _private(game, id_).used = True
     for private in game.privates.values():
@@ -53,7 +54,7 @@ def take_over(game: Position, taken: Mapping[str, Any]) -> None:
             private.card.power.stays(game, private)  # what stays open pays what it does from then on
     if isinstance(game.board, MapBoard):
         _tiles(game.board, taken)
-    game.take_besides(taken)
+    game.extras.take(taken)
     _minors(game, taken)
     _tokens(game, companies)
     for place in taken.get("blocked_cities") or taken.get("blocked", ()):
@@ -69,7 +70,7 @@ def take_over(game: Position, taken: Mapping[str, Any]) -> None:
 
 def known_parts(game: Position) -> dict[str, Any]:
     """The parts of a position: those of a line of a trace, and what such a line leaves open."""
-    besides, of_company = game.parts_besides()
+    besides, of_company = game.extras.keys()
     company = parts(
         "cash", "price", "par", "cell", "ipo", "pool", "treasury", "trains", "president", "floated", "tokens", "cities",
         "closed", "privates", "reserved", *of_company, shares=each(game.companies, None),
@@ -96,12 +97,12 @@ def _settle(
     wanted += [(game.companies[name], row) for name, row in companies.items()]
     wanted += [(game.minors[name], row) for name, row in minors.items()]
     for account, row in wanted:
-        game.pay(game.bank, account, _whole(row, "cash", say("the cash of {name}", name=account.name)), say("taken over"))
+        game.pay(game.bank, account, _whole(row, "cash", say("the cash of {name}", name=account.name)), TakenOver())
 
 
 def _player(game: Position, name: str, row: Mapping[str, Any]) -> None:
     for id_ in row.get("privates", ()):
-        _private(game, id_).owner = name
+        _private(game, id_).give(name)
 
 
 def _private(game: Position, id_: Any) -> Any:
@@ -113,7 +114,7 @@ def _private(game: Position, id_: Any) -> Any:
 def _company(game: Position, company: Company, row: Mapping[str, Any]) -> None:
     """Certificates, price, trains, tokens and privates of a company; without a par it has not been started."""
     for id_ in row.get("privates", ()):
-        _private(game, id_).owner = company.name
+        _private(game, id_).give(company.name)
     if row.get("closed"):
         _leave(game, company)
     if row.get("par") is None:

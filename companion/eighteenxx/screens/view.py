@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from functools import cache, partial
 
 from companion.eighteenxx.boards.map_board import MapBoard
-from companion.eighteenxx.box.box import CompanyCard
 from companion.eighteenxx.box.places import BANK, GONE, IPO, POOL, ZONES
 from companion.eighteenxx.box.power import brings
+from companion.eighteenxx.box.tables import CompanyCard
 from companion.eighteenxx.drawing import drawing
 from companion.eighteenxx.model import phases
 from companion.eighteenxx.model.board import BLOCKING
@@ -23,8 +23,8 @@ from companion.eighteenxx.rules import buying, dividends, emergency, raising, se
 from companion.eighteenxx.rules.consent import Deal
 from companion.eighteenxx.screens import projection, whole_turn
 from companion.eighteenxx.screens.best_runs import BestRuns
+from companion.eighteenxx.screens.market_shown import CellShown
 from companion.eighteenxx.screens.shown import (
-    CellShown,
     CompanyShown,
     DividendShown,
     DividendWay,
@@ -60,7 +60,7 @@ def view(game: Position, seat: str | None = None) -> View:
         players=[player(game, name) for name in game.players],
         market=market(game),
         depot=depot(game),
-        phase=game.depot.phase,
+        phase=game.depot.phase, stage=say("phase {name}", name=game.depot.phase.name),
         bank=None if game.box.bank is None else game.bank.cash,
         priority=game.priority, number_cards=game.seats if game.box.number_cards else (),
         order=[game.companies[name].card for name in order],
@@ -160,7 +160,7 @@ def company(game: Position, one: Company) -> CompanyShown:
         holders={name: held(name, one.name) for name in game.players if held(name, one.name)},
         privates=[private.card for private in game.owned(one.name)],
         others=[other.card for other in game.companies.values() if other is not one and game.stands_for(other) is one],
-        more=game.charter_more(one),
+        more=game.extras.charter(one),
     )  # fmt: skip
 
 
@@ -243,7 +243,7 @@ def reminders(game: Position) -> list[Text]:
                      say("No train: {companies}. A company with a route must own one.", companies=without))
     if game.box.bank and not game.is_broken and game.bank.cash * 8 < game.box.bank:
         found.append(say("The bank has only {amount} left.", amount=Money(game.bank.cash)))
-    return [*found, *game.reminders_besides()]
+    return [*found, *game.extras.reminders()]
 
 
 def _owners(game: Position, kinds: list[str]) -> tuple[str, ...]:
@@ -260,7 +260,7 @@ def last_round(game: Position) -> Text | None:
     if game.is_broken:
         rounds = game.depot.phase.operating_rounds if game.round.is_stock else game.round.of
         return say("The bank is broken: the game ends after OR {turn}.{round}.", turn=game.round.turn, round=rounds)
-    return game.last_round_besides()
+    return game.extras.last_round()
 
 
 def sale(game: Position) -> SaleShown | None:
@@ -384,8 +384,8 @@ def _details(paying: DividendShown | None) -> dict[str, Text]:
 def _kept(paying: DividendShown, way: DividendWay) -> Text:
     kept = Money(way.treasury - paying.has)
     if way.price is None:
-        return say("{sum} to {company}", sum=kept, company=paying.card.symbol)
-    return say("{sum} to {company} · price {price}", sum=kept, company=paying.card.symbol, price=Money(way.price))
+        return say("{sum} to {company}", sum=kept, company=paying.card.id)
+    return say("{sum} to {company} · price {price}", sum=kept, company=paying.card.id, price=Money(way.price))
 
 
 def bank_trains(game: Position) -> list[TrainOnSale]:
@@ -403,7 +403,7 @@ def bank_trains(game: Position) -> list[TrainOnSale]:
             if price <= one.cash or not asks_route(game):
                 sold = game.depot.find(train["train"], train["source"])
                 then = offer.fields[3].why(train, price)
-                found.append(TrainOnSale(train["source"], train["train"], price,
+                found.append(TrainOnSale(train["source"], train["train"], train["train"], price,
                                          then if sold is None else phases.leads_to(game, then, sold)))
     return found
 

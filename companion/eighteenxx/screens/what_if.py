@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from companion.eighteenxx.boards.map_board import MapBoard
-from companion.eighteenxx.box.box import CompanyCard
 from companion.eighteenxx.box.places import BANK, POOL
+from companion.eighteenxx.box.tables import CompanyCard
 from companion.eighteenxx.drawing import drawing
 from companion.eighteenxx.drawing.art import Place, TileWay, around
 from companion.eighteenxx.map.graph import Graph

@@ -113,7 +113,7 @@ def shown(game: Position) -> WholeTurnShown | None:
     has_trains = bool(game.running(one))
     return WholeTurnShown(
         costs=_picks(lay.fields[0]) if lay is not None and lay.closed() is None else (),
-        cities=_cities(game, one), bonus=game.asks_bonus(one), token_cost=one.next_token_cost or 0, last=last or None,
+        cities=_cities(game, one), bonus=game.extras.bonus(one), token_cost=one.next_token_cost or 0, last=last or None,
         step=by_eye(game).step if has_trains else None, pay_price=_pay_price(game, one) if has_trains else None,
         keep_price=dividends.retained(game, one, 0).price, is_kept=game.acting_for(one, steps.DIVIDEND) is None,
         asks_part=game.box.pays_half or game.box.pays_part, takes_any_cost=lay is not None and _is_open(lay.fields[0]),

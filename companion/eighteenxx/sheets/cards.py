@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from companion.eighteenxx.box.box import AS_EDITION, Box, PriceMoves, editions
+from companion.eighteenxx.box.box import AS_EDITION, Box, editions
 from companion.eighteenxx.box.company_kind import COMPANY, MARKET, NOBODY, PAR, TREASURY, CompanyKind
 from companion.eighteenxx.box.house_rules import figures as house_figures
 from companion.eighteenxx.box.places import IPO
+from companion.eighteenxx.box.tables import PriceMoves
 from companion.eighteenxx.rounds.bidding import RAISE, least_raise
 from companion.eighteenxx.sheets.board import USUAL_SHARE, WHOLE, chart
 from companion.eighteenxx.sheets.kit import box_of, game_of, is_whole, profile_of
@@ -307,7 +308,7 @@ _WHAT: Mapping[str, Text] = {
 
 def _ends(of: Box) -> Iterator[Text]:
     for end in of.ends.values():
-        yield Text(_WHAT[end.name].template, {"when": _WHEN[end.operating]})
+        yield _WHAT[end.name].filled(when=_WHEN[end.operating])
     yield (say("Cash, shares at their price and privates at their printed price; most wins, a tie is shared.")
            if of.privates else say("Cash and shares at their price; most wins, a tie is shared."))
 

@@ -9,8 +9,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, cast
 
-from companion.eighteenxx.box.box import Box, CompanyCard, Phase, PrivateCard, Profile, TrainKind, box, editions
+from companion.eighteenxx.box.box import Box, box, editions
 from companion.eighteenxx.box.company_kind import CompanyKind
+from companion.eighteenxx.box.tables import CompanyCard, Phase, PrivateCard, Profile, TrainKind
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.model.phases import changed
 from companion.eighteenxx.model.position import Position

@@ -13,6 +13,7 @@ from companion.eighteenxx.drawing import drawing
 from companion.eighteenxx.map.map import MapState
 from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.powers.certificates import drawn_company
 from companion.eighteenxx.sheets.board import chart, land
 from companion.eighteenxx.sheets.cards import house_rules
 from companion.eighteenxx.sheets.kit import box_of, game_of, mark, place_name
@@ -42,7 +43,7 @@ def setup(night: Night) -> Iterator[Values]:
         "page": "all", "players": [(player, of.start_cash[seats]) for player in game.seats],
         "limit": of.certificate_limit[seats],
         "bank": of.bank and of.bank - seats * of.start_cash[seats], "bringer": bringer,
-        "drawn": mark(of.companies[game.drawn_company()]) if bringer else None,
+        "drawn": mark(of.companies[drawn_company(game)]) if bringer else None,
         "dealt": {private: player for player, private in game.drawn.get("dealt", {}).items()},
         "privates": [private.card for private in game.privates.values()],
         "companies": [

@@ -10,7 +10,7 @@ from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.rounds import DISTRIBUTION, Round
 from companion.eighteenxx.sheets.kit import box_of, game_of, mark
 from companion.engine.course import phases
-from companion.engine.game import PastRound
+from companion.engine.past_round import PastRound
 from companion.engine.text import Money, Text, say, say_n
 from companion.paper.chart import chart
 from companion.sheets.night import Night, Source, tables

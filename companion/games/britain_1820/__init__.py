@@ -8,6 +8,7 @@ from companion.engine.text import say
 from companion.engine.title import Option, Title
 from companion.games.britain_1820 import forms, moves, setup
 from companion.games.britain_1820.box import box
+from companion.games.britain_1820.corrections import CORRECTIONS
 from companion.games.britain_1820.game import Britain
 from companion.games.britain_1820.lookups import LOOKUPS
 from companion.games.britain_1820.presets import presets
@@ -35,11 +36,13 @@ TITLE = Title(
                at_new_tables=True),
     ),
     game=Britain,
-    moves={"books": move_kinds((*_MOVES, *COMMON))},
+    moves={"books": move_kinds((*_MOVES, *COMMON, *CORRECTIONS))},
     draw_setup=setup.draw,
     score=score,
     view=view,
     forms=forms,
+    family="eighteenxx",
+    words={"president": "director"},
     presets=presets,
     lookups=LOOKUPS,
     companies=(*box().with_shares, *(name for id_, card in box().cousins.items() for name in (id_, card.name, card.short))),

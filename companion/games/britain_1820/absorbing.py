@@ -8,12 +8,14 @@ from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import Amount
 from companion.engine.errors import illegal
 from companion.engine.moves import Move
-from companion.engine.text import Money, say, say_n
+from companion.engine.text import Money, say
 from companion.games.britain_1820 import business, cousins, loans
 from companion.games.britain_1820.company import Company
 from companion.games.britain_1820.directors import Doing
+from companion.games.britain_1820.facts import MarkersToRail, StationsSettled
 from companion.games.britain_1820.moves import SettleStations, TakeLoan
 from companion.games.britain_1820.position import Position
+from companion.games.britain_1820.reasons import OverLimit
 
 
 @dataclass(frozen=True)
@@ -50,9 +52,8 @@ def most_more(game: Position, buyer: Company, sold: Company, doubles: int, with_
 def absorb(game: Position, buyer: Company, sold: Company, with_unplaced: bool = True) -> Doing:
     """Move stations and trains to the buyer; the sold company goes back to the supply."""
     yield from _settle(game, buyer, sold, with_unplaced)
-    buyer.trains += sold.trains
-    buyer.trains.sort(key=list(game.box.trains).index)
-    sold.trains = []
+    for colour in tuple(sold.trains):
+        game.move_train(colour, sold.name, buyer.name)
     game.leave(sold)
     yield from business.keep_limit(game, buyer)
 
@@ -73,16 +74,15 @@ def _settle(game: Position, buyer: Company, sold: Company, with_unplaced: bool) 
     assert isinstance(move, SettleStations)
     after = together(game, buyer, sold, move.doubles, move.more, with_unplaced)
     fee = (after.charged - move.free) * game.figures.station_over
-    game.pay(game.till(buyer), game.bank, fee, say("stations beyond the limit"))
+    game.pay(game.till(buyer), game.bank, fee, OverLimit())
     for _ in range(move.free):
         cousins.count_use(game, buyer, cousins.STEPHENSON)
         cousins.earn(game, cousins.STEPHENSON, 50)
-    buyer.placed, buyer.unplaced = after.placed, after.unplaced
+    buyer.put_stations(after.placed, after.unplaced)
     game.to_british_rail(after.to_rail)
-    game.note(say("Stations of {company}: {placed} on the map, {unplaced} on its charter.", company=buyer.name,
-                  placed=after.placed, unplaced=after.unplaced), "stations")  # fmt: skip
+    game.happened(StationsSettled(company=buyer.name, placed=after.placed, unplaced=after.unplaced))
     if after.to_rail:
-        game.note(say_n("{n} marker becomes British Rail.", "{n} markers become British Rail.", after.to_rail), "rail")
+        game.happened(MarkersToRail(after.to_rail))
 
 
 def _settle_offer(game: Position, buyer: Company, sold: Company, player: str, with_unplaced: bool) -> Offer:
@@ -127,6 +127,6 @@ def _ask(game: Position, buyer: Company, sold: Company, player: str, with_unplac
     return Ask(
         actors=(player,), heading=say("{company}: take over the stations of {sold}", company=buyer.name, sold=sold.name),
         task=say("Settle the stations"), make_offers=lambda: offers,
-        stranger=game.others(lambda other: illegal("{player} settles the stations.", player=player)),
-        instead=say("First the stations of {sold} have to be settled.", sold=sold.name),
+        not_your_turn=game.others(lambda other: illegal("{player} settles the stations.", player=player)),
+        unexpected_move=say("First the stations of {sold} have to be settled.", sold=sold.name),
     )  # fmt: skip

@@ -9,12 +9,15 @@ from typing import Any
 from companion.engine.asks import Ask, Field, Offer
 from companion.engine.domains import Amount
 from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.facts import Reason
 from companion.engine.text import Money, Text, say
 from companion.games.britain_1820 import loans, raising, shares
 from companion.games.britain_1820.building import STEP
 from companion.games.britain_1820.company import Company
+from companion.games.britain_1820.facts import BillRefused, HelpPaid, NothingOwed
 from companion.games.britain_1820.moves import PayBill, RefuseBill, SellShares, SellStation, TakeLoan
 from companion.games.britain_1820.position import Position
+from companion.games.britain_1820.reasons import HelpWith, Interest, Maintenance, StationSold
 
 
 @dataclass(frozen=True)
@@ -23,7 +26,7 @@ class Bill:
 
     company: Company
     fixed: int
-    why: Text
+    why: Reason
     per_loan: int = 0
 
     @property
@@ -39,12 +42,12 @@ class Bill:
 
 def maintenance(game: Position, company: Company) -> Bill:
     """What a company's trains cost."""
-    return Bill(company, sum(game.now.maintenance[colour] for colour in company.trains), say("maintenance"))
+    return Bill(company, sum(game.now.maintenance[colour] for colour in company.trains), Maintenance())
 
 
 def interest(game: Position, company: Company) -> Bill:
     """What a company's loans cost."""
-    return Bill(company, 0, say("interest"), per_loan=game.now.interest)
+    return Bill(company, 0, Interest(), per_loan=game.now.interest)
 
 
 def settle(game: Position, bill: Bill) -> Generator[Ask, Any, bool]:
@@ -53,7 +56,7 @@ def settle(game: Position, bill: Bill) -> Generator[Ask, Any, bool]:
     if not bill.amount:
         return True
     if game.is_cousins(company):
-        game.note(say("A company that a cousin directs pays nothing."), "refused")
+        game.happened(NothingOwed())
         return _refused(game, bill)
     while True:
         move = yield _ask(game, bill)
@@ -78,9 +81,8 @@ def _pay(game: Position, bill: Bill) -> None:
         return
     missing = bill.missing
     if missing:
-        game.pay(game.account(str(company.director)), company, missing, say("help: {why}", why=bill.why))
-        game.note(say("{player} adds {amount} for {company}.", say("You add {amount} for {company}."),
-                      player=str(company.director), amount=Money(missing), company=company.name), "helped")  # fmt: skip
+        game.pay(game.account(str(company.director)), company, missing, HelpWith(bill.why))
+        game.happened(HelpPaid(player=str(company.director), amount=Money(missing), company=company.name))
     game.pay(company, game.bank, bill.amount, bill.why)
     if missing:
         game.move_price(company, -1)
@@ -88,8 +90,7 @@ def _pay(game: Position, bill: Bill) -> None:
 
 def _refused(game: Position, bill: Bill) -> bool:
     company = bill.company
-    game.note(say("{company} does not pay {amount} ({why}).", company=company.name, amount=Money(bill.amount), why=bill.why),
-              "refused")
+    game.happened(BillRefused(company=company.name, amount=Money(bill.amount), why=game.said(bill.why)))
     if company.is_private:
         game.close_private(company)
     else:
@@ -104,7 +105,7 @@ def _ask(game: Position, bill: Bill) -> Ask:
     def offers() -> tuple[Offer, ...]:
         given = {"company": company.name}
         need = bill.amount if company.is_private else bill.missing
-        found = [Offer(PayBill, _pay_label(bill), gate=lambda: against_paying(game, bill), given=given)]
+        found = [Offer(PayBill, _pay_label(bill), preconditions=lambda: against_paying(game, bill), given=given)]
         if company.is_public:
             found.append(loans.loan_offer(game, company))
         if need and game.account(player).cash < need:
@@ -114,14 +115,14 @@ def _ask(game: Position, bill: Bill) -> Ask:
         label = say("Close {company}", company=company.name) if company.is_private else say("Do not pay: liquidation")
         return (*found, Offer(RefuseBill, label, given=given))
 
+    amount, why = Money(bill.amount), game.said(bill.why)
     return Ask(
         actors=(player,), acts_for=company.name,
-        heading=say("{company}: pay {amount} ({why})", company=company.name, amount=Money(bill.amount), why=bill.why),
-        task=say("Pay {amount}: {why}", amount=Money(bill.amount), why=bill.why), make_offers=offers,
-        stranger=game.stranger(player, company), topic=bill,
-        instead=say("{company} has to pay {amount} now: {why}.", company=company.name, amount=Money(bill.amount),
-                    why=bill.why),
-    )  # fmt: skip
+        heading=say("{company}: pay {amount} ({why})", company=company.name, amount=amount, why=why),
+        task=say("Pay {amount}: {why}", amount=amount, why=why), make_offers=offers,
+        not_your_turn=game.stranger(player, company), topic=bill,
+        unexpected_move=say("{company} has to pay {amount} now: {why}.", company=company.name, amount=amount, why=why),
+    )
 
 
 def _pay_label(bill: Bill) -> Text:
@@ -146,12 +147,11 @@ def station_sale(game: Position, company: Company) -> Offer:
     return Offer(
         SellStation, say("Sell a station"), (Field("amount", say("What is its place worth?"), lambda chosen: Amount(
             STEP, 1000, step=STEP, is_printed=True)),), given={"company": company.name},
-        gate=lambda: () if company.placed > 1 else (illegal("The last station cannot be sold."),),
+        preconditions=lambda: () if company.placed > 1 else (illegal("The last station cannot be sold."),),
     )  # fmt: skip
 
 
 def sell_station(game: Position, company: Company, amount: int) -> None:
     """Sell a station for the value of its place; the marker goes back to the charter."""
-    company.placed -= 1
-    company.unplaced += 1
-    game.pay(game.bank, company, amount, say("a station sold"))
+    company.put_stations(company.placed - 1, company.unplaced + 1)
+    game.pay(game.bank, company, amount, StationSold())

@@ -74,9 +74,9 @@ def _ask(game: Position, company: Company, player: str) -> Ask:
         actors=(player,), heading=say("{company}: reduce the share count", company=company.name),
         task=say("Reduce the share count"),
         make_offers=lambda: (reducing.offer(game, company), offer(game, company),
-                             Offer(Pass, say("Leave it"), gate=against_leaving)),
-        stranger=game.others(lambda other: illegal(
+                             Offer(Pass, say("Leave it"), preconditions=against_leaving)),
+        not_your_turn=game.others(lambda other: illegal(
             "{player} reduces the share count of {company} first, for which it has taken loans.", player=player,
             company=company.name)),
-        instead=comes_first,
+        unexpected_move=comes_first,
     )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.eighteenxx.model.reasons import Terrain
 from companion.engine.asks import Chosen, Field, Offer
 from companion.engine.domains import Amount, Domain, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
@@ -13,6 +14,7 @@ from companion.games.britain_1820 import cousins
 from companion.games.britain_1820.company import Company
 from companion.games.britain_1820.moves import ExchangeStation, LayTrack, PlaceStation, ReplaceStation
 from companion.games.britain_1820.position import Position
+from companion.games.britain_1820.reasons import PriceOfStation
 
 #: Terrain is paid in steps of this; so is a marker where its price goes by the value of its place.
 STEP = 10
@@ -36,14 +38,14 @@ def track_offer(game: Position, company: Company) -> Offer:
 
     return Offer(
         LayTrack, say("Pay for track"), (Field("cost", say("Terrain, as printed"), amount),),
-        given={"company": company.name}, nothing=lambda: too_high(least),
+        given={"company": company.name}, why_closed=lambda: too_high(least),
     )  # fmt: skip
 
 
 def lay_track(game: Position, company: Company, move: LayTrack) -> None:
     """Pay for terrain; Locke takes half off, and gets as much."""
     paid = cousins.halved(game, company, move.cost)
-    game.pay(game.till(company), game.bank, paid, say("terrain"))
+    game.pay(game.till(company), game.bank, paid, Terrain())
     if saved := move.cost - paid:
         cousins.count_use(game, company, cousins.LOCKE)
         cousins.earn(game, cousins.LOCKE, saved)
@@ -112,12 +114,10 @@ def place_station(game: Position, company: Company, move: Move) -> None:
         cousins.earn(game, cousins.STEPHENSON, 50)
     else:
         cost = game.station_price() if game.options["exchange_markers"] == "off" else move.cost
-        game.pay(game.till(company), game.bank, cost, say("station"))
+        game.pay(game.till(company), game.bank, cost, PriceOfStation())
     if isinstance(move, PlaceStation):
-        company.unplaced -= 1
-        company.placed += 1
+        company.put_stations(company.placed + 1, company.unplaced - 1)
     elif isinstance(move, ReplaceStation):
         game.to_british_rail(1)
     else:
-        company.unplaced -= 1
-        company.exchange = True
+        company.put_stations(company.placed, company.unplaced - 1, exchange=True)

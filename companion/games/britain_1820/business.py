@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.eighteenxx.model.track_facts import PhaseBegun
 from companion.engine.asks import Ask, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import illegal
@@ -10,17 +11,17 @@ from companion.engine.text import say
 from companion.games.britain_1820 import cousins
 from companion.games.britain_1820.company import Company
 from companion.games.britain_1820.directors import Doing
-from companion.games.britain_1820.moves import DiscardTrain
+from companion.games.britain_1820.facts import ChartEnded, ColumnReached, TrainDiscarded, TrainExported, TrainsGone
+from companion.games.britain_1820.moves import BANK, DiscardTrain
 from companion.games.britain_1820.position import Position
 
 
 def advance(game: Position) -> Doing:
     """Move the marker a column on, at the start of an issue and takeover round; beyond the last the game ends."""
     if game.column + 1 == game.box.end_column:
-        game.column += 1
-        text = say("The Cost of Business marker reaches the end of the chart.")
-        game.note(text, "end")
-        raise GameOver(End("chart", text))
+        game.move_column(game.column + 1)
+        game.happened(ended := ChartEnded())
+        raise GameOver(End("chart", game.said(ended)))
     yield from _move_to(game, game.column + 1)
 
 
@@ -32,19 +33,19 @@ def train_leaves_supply(game: Position, colour: str) -> Doing:
 
 def _move_to(game: Position, column: int) -> Doing:
     before = game.phase
-    game.column = column
-    game.note(say("The Cost of Business marker moves to column {n}.", n=column), "column")
+    game.move_column(column)
+    game.happened(ColumnReached(column))
     if game.phase != before:
         yield from _begin_phase(game)
 
 
 def _begin_phase(game: Position) -> Doing:
     colour = game.phase.colour
-    game.note(say("Phase {phase} begins.", phase=colour), "phase")
+    game.happened(PhaseBegun(colour))
     for older in list(game.supply)[: list(game.supply).index(colour)]:
         if game.supply[older] != 0:
-            game.supply[older] = 0
-            game.note(say("The {colour} trains that were left leave the game.", colour=older), "trains-gone")
+            game.set_supply(older, 0)
+            game.happened(TrainsGone(older))
     if game.is_phase("red") and game.cousins:
         yield from cousins.close_all(game)
     for company in tuple(game.companies.values()):
@@ -63,8 +64,8 @@ def keep_limit(game: Position, company: Company) -> Doing:
 
 def give_up(game: Position, company: Company, colour: str) -> None:
     """Take a train out of the game."""
-    company.trains.remove(colour)
-    game.note(say("{company} discards a {train}.", company=company.name, train=game.train_name(colour)), "discarded")
+    game.move_train(colour, company.name, None)
+    game.happened(TrainDiscarded(company=company.name, train=game.train_name(colour)))
 
 
 def _ask(game: Position, company: Company) -> Ask:
@@ -76,8 +77,9 @@ def _ask(game: Position, company: Company) -> Ask:
         question=say("{company} owns {n} trains; the limit is {limit}.", company=company.name, n=len(company.trains),
                      limit=limit),
         make_offers=lambda: (discard_offer(game, company),),
-        stranger=game.others(lambda other: illegal("{player} chooses for {company}.", player=player, company=company.name)),
-        instead=say("{company} must first discard trains.", company=company.name),
+        not_your_turn=game.others(lambda other: illegal("{player} chooses for {company}.", player=player,
+                                                        company=company.name)),
+        unexpected_move=say("{company} must first discard trains.", company=company.name),
     )  # fmt: skip
 
 
@@ -88,7 +90,7 @@ def discard_offer(game: Position, company: Company) -> Offer:
         (Field("train", say("Which train?"), lambda chosen: OneOf(tuple(dict.fromkeys(company.trains))),
                game.train_name),),
         given={"company": company.name},
-        nothing=lambda: illegal("{company} has no trains.", company=company.name),
+        why_closed=lambda: illegal("{company} has no trains.", company=company.name),
     )  # fmt: skip
 
 
@@ -105,8 +107,6 @@ def discard_from_supply(game: Position) -> Doing:
 
 
 def _discard(game: Position, colour: str) -> Doing:
-    left = game.supply[colour]
-    assert left
-    game.supply[colour] = left - 1
-    game.note(say("A {train} leaves the game.", train=game.train_name(colour)), "exported")
+    game.move_train(colour, BANK, None)
+    game.happened(TrainExported(game.train_name(colour)))
     yield from train_leaves_supply(game, colour)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any
 
-from companion.engine.asks import Ask, Field, Offer
+from companion.engine.asks import Ask, Button, Field, Offer
 from companion.engine.errors import IllegalMove, illegal
 from companion.engine.moves import Move
 from companion.engine.text import Text, say
@@ -13,6 +13,7 @@ from companion.games.britain_1820 import bills, building, cousins, foreign, loan
 from companion.games.britain_1820.business import discard_offer, give_up
 from companion.games.britain_1820.company import Company
 from companion.games.britain_1820.directors import Doing
+from companion.games.britain_1820.facts import NoTrain
 from companion.games.britain_1820.moves import (
     AssignTrain,
     BuyTrain,
@@ -62,7 +63,7 @@ def _need_train(game: Position, company: Company) -> None:
     if company.is_private:
         game.close_private(company)
     elif not company.has_defaulted:
-        game.note(say("{company} has no train at the end of its turn.", company=company.name), "no-train")
+        game.happened(NoTrain(company.name))
         game.default(company)
 
 
@@ -189,7 +190,7 @@ def _repay_step(game: Position, company: Company) -> Doing:
 
 
 def _go_on(company: Company, label: Text, warning: Text | None = None) -> Offer:
-    return Offer(Pass, label, given={"company": company.name, "player": None}, asks_first=lambda: warning)
+    return Offer(Pass, label, given={"company": company.name, "player": None}, button=Button(asks_first=lambda: warning))
 
 
 def _out_of_place(game: Position, company: Company, move: Move) -> IllegalMove | None:
@@ -209,8 +210,8 @@ def _ask(game: Position, company: Company, task: Text, passing: Text, offers: Ca
     player = str(game.speaker(company))
     return Ask(
         actors=(player,), acts_for=company.name, heading=say("{company} operates", company=company.name), task=task,
-        make_offers=offers, stranger=game.stranger(player, company),
-        instead=say("It is {company}'s turn to operate.", company=company.name),
+        make_offers=offers, not_your_turn=game.stranger(player, company),
+        unexpected_move=say("It is {company}'s turn to operate.", company=company.name),
         out_of_place=lambda move: _out_of_place(game, company, move),
         passing=passing,
     )  # fmt: skip

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from companion.engine.asks import Ask, Offer
+from companion.eighteenxx.model.facts import Asked, Declined
+from companion.engine.asks import Ask, Button, Offer
 from companion.engine.errors import illegal
 from companion.engine.text import Text, say
 from companion.games.britain_1820.moves import Agree, Decline
@@ -16,10 +17,10 @@ def consent(game: Position, player: str, text: Text) -> Generator[Ask, Any, bool
     """Ask a player, where the table enters consent (an option); otherwise it has agreed aloud. A refusal is noted."""
     if not game.options["consent"]:
         return True
-    game.note(say("{player} is asked whether to agree.", say("You are asked whether to agree."), player=player), "asked")
+    game.happened(Asked(player))
     agreed = yield from decision(game, player, text)
     if not agreed:
-        game.note(say("{player} declines.", say("You decline."), player=player), "declined")
+        game.happened(Declined(player))
     return agreed
 
 
@@ -30,8 +31,10 @@ def decision(
     move = yield Ask(
         actors=(player,), heading=say("{player}: agree or decline", player=player), task=say("Agree or decline"),
         question=text, topic=topic,
-        make_offers=lambda: (Offer(Agree, say("Agree"), leads_to=lambda: leads_to), Offer(Decline, say("Decline"))),
-        stranger=game.others(lambda other: illegal("{player} is asked whether to agree.", player=player)),
-        instead=say("{player} must first agree or decline.", player=player),
+        make_offers=lambda: (
+            Offer(Agree, say("Agree"), button=Button(leads_to=lambda: leads_to)), Offer(Decline, say("Decline")),
+        ),
+        not_your_turn=game.others(lambda other: illegal("{player} is asked whether to agree.", player=player)),
+        unexpected_move=say("{player} must first agree or decline.", player=player),
     )
     return isinstance(move, Agree)

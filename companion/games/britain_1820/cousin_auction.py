@@ -9,10 +9,11 @@ from companion.engine.asks import Ask, Chosen, Field, Offer, not_your_turn
 from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
-from companion.games.britain_1820.company import Cousin
 from companion.games.britain_1820.directors import Doing
+from companion.games.britain_1820.facts import CousinSold, CousinsUnsold, Outbid
 from companion.games.britain_1820.moves import BidCousin, BuyCousin, Pass
 from companion.games.britain_1820.position import Position
+from companion.games.britain_1820.reasons import CousinBid, CousinBidBack, CousinsTreasury, PriceOfCousin
 
 
 @dataclass
@@ -57,7 +58,7 @@ def cousin_auction(game: Position) -> Doing:
             passes = 0
         player = game.left_of(player)
     if not auction.bids:
-        game.note(say("Nobody bids for a cousin: all leave the game."), "cousins")
+        game.happened(CousinsUnsold())
         return
     for id_ in auction.cousins:
         if id_ in auction.bids:
@@ -94,8 +95,8 @@ def _ask(game: Position, auction: CousinAuction, player: str) -> Ask:
                       game.box.cousins[id_].short, lambda chosen, id_: Money(game.box.cousins[id_].price)),
                 Field("amount", say("How much?"), amount))),
             Offer(Pass, say("Pass"))),
-        stranger=lambda other: not_your_turn(other, player, game.cards, by_card=True),
-        instead=say("The cousins are auctioned: {player} bids or passes.", player=player), is_bidding=True,
+        not_your_turn=lambda other: not_your_turn(other, player, game.cards, by_card=True),
+        unexpected_move=say("The cousins are auctioned: {player} bids or passes.", player=player), is_bidding=True,
     )  # fmt: skip
 
 
@@ -107,15 +108,14 @@ def _bid(game: Position, auction: CousinAuction, move: BidCousin) -> None:
         least = min(amount for _, amount in auction.bids.values())
         for id_ in [id_ for id_, (_, amount) in auction.bids.items() if amount == least]:
             _return(game, auction, id_)
-    game.pay(game.purses[move.player], game.bank, move.amount, say("bid for {cousin}", cousin=_name(game, move.cousin)))
+    game.pay(game.purses[move.player], game.bank, move.amount, CousinBid(_name(game, move.cousin)))
     auction.bids[move.cousin] = move.player, move.amount
 
 
 def _return(game: Position, auction: CousinAuction, id_: str) -> None:
     player, amount = auction.bids.pop(id_)
-    game.pay(game.bank, game.purses[player], amount, say("bid for {cousin} back", cousin=_name(game, id_)))
-    game.note(say("{player} gets {amount} back.", say("You get {amount} back."), player=player,
-                  amount=Money(amount)), "outbid")
+    game.pay(game.bank, game.purses[player], amount, CousinBidBack(_name(game, id_)))
+    game.happened(Outbid(player=player, amount=Money(amount)))
 
 
 def _name(game: Position, id_: str) -> str:
@@ -125,11 +125,9 @@ def _name(game: Position, id_: str) -> str:
 def _take(game: Position, id_: str, player: str, price: int) -> None:
     """Give a cousin to its buyer; it begins with what its price and its marked price differ by."""
     card = game.box.cousins[id_]
-    cousin = game.cousins[id_] = Cousin(card, player)
-    game.pay(game.bank, cousin, abs(card.price - price), say("treasury of {cousin}", cousin=card.short))
-    game.note(say("{player} takes {cousin} for {price}.", say("You take {cousin} for {price}."), player=player,
-                  cousin=card.name, price=Money(price)),
-              "cousin-sold")
+    cousin = game.take_cousin(id_, player)
+    game.pay(game.bank, cousin, abs(card.price - price), CousinsTreasury(card.short))
+    game.happened(CousinSold(player=player, cousin=card.name, price=Money(price)))
 
 
 def _leftovers(game: Position, auction: CousinAuction) -> Doing:
@@ -141,7 +139,7 @@ def _leftovers(game: Position, auction: CousinAuction) -> Doing:
             move = yield _leftover_ask(game, player, tuple(left), price)
             if isinstance(move, Pass):
                 break
-            game.pay(game.purses[player], game.bank, price, say("a cousin"))
+            game.pay(game.purses[player], game.bank, price, PriceOfCousin())
             left.remove(move.cousin)
             _take(game, move.cousin, player, price)
 
@@ -161,6 +159,6 @@ def _leftover_ask(game: Position, player: str, left: tuple[str, ...], price: int
                 Field("cousin", say("Which cousin?"), lambda chosen: OneOf(left),
                       lambda id_: game.box.cousins[id_].short),)),
             Offer(Pass, say("Pass"))),
-        stranger=lambda other: not_your_turn(other, player, game.cards, by_card=True),
-        instead=say("Cousins without a bid are for sale: {player} buys or passes.", player=player),
+        not_your_turn=lambda other: not_your_turn(other, player, game.cards, by_card=True),
+        unexpected_move=say("Cousins without a bid are for sale: {player} buys or passes.", player=player),
     )  # fmt: skip

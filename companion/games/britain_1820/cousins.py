@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from companion.eighteenxx.model.reasons import PriceOfShares
 from companion.engine.asks import Field, Offer
 from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Money, Text, say
 from companion.games.britain_1820 import directors
 from companion.games.britain_1820.company import Company, Cousin
-from companion.games.britain_1820.moves import UseCousin
+from companion.games.britain_1820.facts import CousinBankrupt, CousinEarned, CousinLeft
+from companion.games.britain_1820.moves import POOL, UseCousin
 from companion.games.britain_1820.position import TAKEOVER, Position
+from companion.games.britain_1820.reasons import CashOfCousin, CousinsEarnings, HalfOfCousin, HalfOfDistance
 
 #: No place is worth more.
 MOST = 1000
@@ -70,7 +73,7 @@ def use_offer(game: Position, company: Company) -> Offer:
                game.called, why=lambda chosen, id_: POWERS[id_].asks),
          Field("amount", say("What is it worth?"), lambda chosen: Amount(0, MOST, is_printed=True))),
         given={"company": company.name}, preview=lambda move: _leads_to(game, move),
-        nothing=lambda: illegal("No cousin with shares of {company} can help it now.", company=company.name),
+        why_closed=lambda: illegal("No cousin with shares of {company} can help it now.", company=company.name),
     )  # fmt: skip
 
 
@@ -95,9 +98,9 @@ def count_use(game: Position, company: Company, id_: str) -> None:
 def earn(game: Position, id_: str, amount: int) -> None:
     """Pay a cousin's income from the bank."""
     cousin = game.cousins[id_]
-    game.pay(game.bank, cousin, amount, say("income of {cousin}", cousin=cousin.name))
+    game.pay(game.bank, cousin, amount, CousinsEarnings(cousin.name))
     if amount:
-        game.note(say("{cousin} earns {amount}.", cousin=cousin.name, amount=Money(amount)), "cousin")
+        game.happened(CousinEarned(cousin=cousin.name, amount=Money(amount)))
 
 
 def helps(game: Position, company: Company, id_: str) -> Cousin | None:
@@ -126,8 +129,7 @@ def refund_distance(game: Position, holder: str, company: Company) -> None:
     much to the cousin (D18)."""
     fee = game.floated_for.pop(company.name, 0) if holder == VIGNOLES and VIGNOLES in game.cousins else 0
     if fee and company.director is not None:
-        why = say("half of the distance fee of {company}", company=company.name)
-        game.pay(game.bank, game.account(company.director), fee // 2, why)
+        game.pay(game.bank, game.account(company.director), fee // 2, HalfOfDistance(company.name))
         count_use(game, company, VIGNOLES)
         earn(game, VIGNOLES, fee // 2)
 
@@ -141,32 +143,30 @@ def close_all(game: Position) -> directors.Doing:
         for company in game.companies.values():
             sold = company.of(id_)
             if sold and company.is_public and not game.in_liquidation(company):
-                game.pay(game.bank, cousin, sold * game.price(company), say("shares of {company}", company=company.name))
+                game.pay(game.bank, cousin, sold * game.price(company), PriceOfShares(company.name))
         half = -(-cousin.cash // 2)
-        game.pay(cousin, game.purses[cousin.owner], half, say("half of a cousin's money"))
-        game.note(say("{cousin} leaves the game; {player} gets {amount}.", cousin=cousin.name, player=cousin.owner,
-                      amount=Money(half)), "cousin-closed")
+        game.pay(cousin, game.purses[cousin.owner], half, HalfOfCousin())
+        game.happened(CousinLeft(cousin=cousin.name, player=cousin.owner, amount=Money(half)))
         yield from _leave(game, id_)
 
 
 def go_bankrupt(game: Position, id_: str) -> directors.Doing:
     """A cousin cannot pay what it must: its money goes to the bank, its shares to the pool."""
-    game.note(say("{cousin} is bankrupt and leaves the game.", cousin=game.cousins[id_].name), "cousin-closed")
+    game.happened(CousinBankrupt(game.cousins[id_].name))
     yield from _leave(game, id_)
 
 
 def _leave(game: Position, id_: str) -> directors.Doing:
     """Take a cousin out of the game; companies that nobody leads then go into liquidation (D17)."""
     cousin = game.cousins[id_]
-    game.pay(cousin, game.bank, cousin.cash, say("money of a cousin who leaves"))
+    game.pay(cousin, game.bank, cousin.cash, CashOfCousin())
     left = [company for company in game.public() if company.of(id_)]
     for company in left:
-        company.pool += company.of(id_)
-        company.give(id_, -company.of(id_))
+        company.move_shares(company.of(id_), id_, POOL)
     for company in left:
         yield from directors.settle_director(game, company, cousin.owner)
         if company.director is None and company.is_led:
             game.default(company)
             if game.round == TAKEOVER:
                 game.to_liquidate.append(company.name)
-    game.former_cousins.append(game.cousins.pop(id_))
+    game.leave_cousin(id_)

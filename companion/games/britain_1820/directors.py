@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping
 from typing import Any
 
+from companion.eighteenxx.model.facts import PresidentChanged
 from companion.engine.asks import Ask, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal
@@ -55,8 +56,7 @@ def settle_director(game: Position, company: Company, chooser: str) -> Doing:
     company.director = new
     if new is None:
         return
-    game.note(say("{player} is now director of {company}.", say("You are now director of {company}."),
-                  player=game.called(new), company=company.name), "president")
+    game.happened(PresidentChanged(player=game.called(new), company=company.name))
 
 
 def _chosen(game: Position, company: Company, chooser: str, cousins: tuple[str, ...]) -> Generator[Ask, Any, str]:
@@ -69,6 +69,6 @@ def _chosen(game: Position, company: Company, chooser: str, cousins: tuple[str, 
         task=say("Choose the director"), question=question,
         make_offers=lambda: (Offer(ChooseDirector, say("Choose"), (
             Field("cousin", question, lambda chosen: OneOf(cousins), game.called),)),),
-        stranger=game.others(stranger), instead=say("{player} must first choose the director.", player=chooser),
+        not_your_turn=game.others(stranger), unexpected_move=say("{player} must first choose the director.", player=chooser),
     )
     return str(move.cousin)

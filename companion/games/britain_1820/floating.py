@@ -11,8 +11,10 @@ from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say, say_n
 from companion.games.britain_1820 import directors
 from companion.games.britain_1820.directors import Doing
-from companion.games.britain_1820.moves import FloatCompany, Pass
+from companion.games.britain_1820.facts import CompanyFloated, FloatGivenUp
+from companion.games.britain_1820.moves import TREASURY, FloatCompany, Pass
 from companion.games.britain_1820.position import STOCK, Position
+from companion.games.britain_1820.reasons import DistanceFee
 from companion.games.britain_1820.subscription import Subscription, book, refund, subscription
 
 #: No way between two hexes of the map is longer.
@@ -35,8 +37,8 @@ def _ask(game: Position, player: str, amount: int) -> Ask:
                                       amount=Money(amount)),
         task=say("Float a company or pass"),
         make_offers=lambda: (_offer(game, player), Offer(Pass, say("Do not float"))),
-        stranger=game.others(lambda other: illegal("{player} floats a company or passes.", player=player)),
-        instead=say("The lobbies are resolved: {player} floats a company or passes.", player=player),
+        not_your_turn=game.others(lambda other: illegal("{player} floats a company or passes.", player=player)),
+        unexpected_move=say("The lobbies are resolved: {player} floats a company or passes.", player=player),
     )  # fmt: skip
 
 
@@ -87,7 +89,7 @@ def _offer(game: Position, player: str) -> Offer:
                lambda n: say_n("{n} edge", "{n} edges", n), lambda chosen, n: Money(n * fee)),
          Field("par", say("At which par price?"), pars, Money,
                lambda chosen, par: _first_shares(game, chosen["size"], par))),
-        given={"player": player}, nothing=lambda: illegal("No company is left to float."),
+        given={"player": player}, why_closed=lambda: illegal("No company is left to float."),
     )  # fmt: skip
 
 
@@ -108,17 +110,17 @@ def _float(game: Position, move: FloatCompany) -> Generator[Ask, Any, None]:
     fee = move.edges * game.figures.distance_fee
     state = Subscription(company, player, move.par, move.size, _needed(game, move.size), {}, fee=fee)
     if not (yield from subscription(game, state)):
-        game.note(say("{company} is not floated: only the lobby is lost.", company=company.name), "given-up")
+        game.happened(FloatGivenUp(company.name))
         return
-    company.size = move.size
+    company.move_shares(move.size, None, TREASURY)
     company.floated = game.numbers[STOCK]
-    company.placed, company.unplaced = move.stations, game.figures.stations_at_float - move.stations
+    company.put_stations(move.stations, game.figures.stations_at_float - move.stations)
     game.market.put(company.name, game.market.par_cell(move.par))
-    game.pay(game.purses[player], game.bank, fee, say("way between two stations"))
+    game.pay(game.purses[player], game.bank, fee, DistanceFee())
     game.floated_for[company.name] = fee
     book(game, state)
     company.director = player
     yield from directors.settle_director(game, company, player)
-    game.note(say("{company} is floated by {player} with {n} shares at {par}.", company=company.name,
-                  player=game.called(str(company.director)), n=move.size, par=Money(move.par)), "floated")  # fmt: skip
+    game.happened(CompanyFloated(company=company.name, player=game.called(str(company.director)), n=move.size,
+                                 par=Money(move.par)))  # fmt: skip
     refund(game, state)

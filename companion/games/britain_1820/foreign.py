@@ -6,14 +6,18 @@ all others have, and its price never falls to liquidation, as it has nothing to 
 
 from __future__ import annotations
 
+from companion.eighteenxx.model.reasons import PriceOfTrain
 from companion.engine.asks import Chosen, Field
 from companion.engine.domains import OneOf, Steps
 from companion.engine.errors import illegal
-from companion.engine.text import Money, say, say_n
+from companion.engine.text import Money, say
 from companion.games.britain_1820 import business, running
 from companion.games.britain_1820.company import Company
 from companion.games.britain_1820.directors import Doing
+from companion.games.britain_1820.facts import ForeignBegun, HalfPaid, SharesBoughtBack, TrainBoughtAbroad
+from companion.games.britain_1820.moves import BANK, POOL, TREASURY
 from companion.games.britain_1820.position import Position
+from companion.games.britain_1820.reasons import PriceOfOwnShares
 
 #: The trains of this colour go back to the supply.
 RETURNED = "gray"
@@ -36,9 +40,9 @@ def reached(game: Position, ids: tuple[str, ...], revenue: int) -> None:
     for id_ in ids:
         company = game.companies[id_]
         if not company.is_open:
-            company.size = game.figures.foreign_shares
+            company.move_shares(game.figures.foreign_shares, None, TREASURY)
             game.market.put(id_, game.market.par_cell(game.foreign[id_]))
-            game.note(say("{company} begins at {price}.", company=id_, price=Money(game.foreign[id_])), "floated")
+            game.happened(ForeignBegun(company=id_, price=Money(game.foreign[id_])))
         game.ran_to[id_] = game.ran_to.get(id_, 0) + revenue
 
 
@@ -47,7 +51,7 @@ def operate(game: Position, company: Company) -> Doing:
     step = game.figures.foreign_step
     revenue = -(-game.ran_to.get(company.name, 0) // (2 * step)) * step
     running.pay_out(game, company, running.half_payout(company, revenue), revenue)
-    game.note(say("{company} earns {revenue} and pays half.", company=company.name, revenue=Money(revenue)), "dividend")
+    game.happened(HalfPaid(company=company.name, revenue=Money(revenue)))
     game.last_revenue[company.name] = revenue
     game.move_price(company, 1 if revenue else -1)
     _buy_back(game, company)
@@ -60,10 +64,9 @@ def _buy_back(game: Position, company: Company) -> None:
     price = game.price(company) // 2
     count = min(company.pool, company.cash // price)
     if count:
-        game.pay(company, game.bank, count * price, say("own shares"))
-        company.pool -= count
-        game.note(say_n("{company} buys back {n} share.", "{company} buys back {n} shares.", count, company=company.name),
-                  "share-bought")  # fmt: skip
+        game.pay(company, game.bank, count * price, PriceOfOwnShares())
+        company.move_shares(count, POOL, TREASURY)
+        game.happened(SharesBoughtBack(n=count, company=company.name))
 
 
 def _buy_trains(game: Position, company: Company) -> Doing:
@@ -71,12 +74,10 @@ def _buy_trains(game: Position, company: Company) -> Doing:
     bought = 0
     while (colour := game.on_sale()) is not None and company.cash >= (price := game.box.trains[colour].price):
         name = game.train_name(colour)
-        game.pay(company, game.bank, price, say("train {train}", train=name))
-        game.note(say("{company} buys a {train} for {price}, which leaves the game.", company=company.name, train=name,
-                      price=Money(price)), "exported")  # fmt: skip
+        game.pay(company, game.bank, price, PriceOfTrain(name))
+        game.happened(TrainBoughtAbroad(company=company.name, train=name, price=Money(price)))
         bought += 1
-        left = game.supply[colour]
-        if colour != RETURNED and left is not None:
-            game.supply[colour] = left - 1
+        if colour != RETURNED:
+            game.move_train(colour, BANK, None)
         yield from business.train_leaves_supply(game, colour)
     game.move_price(company, -(-bought // 2))

@@ -1,4 +1,4 @@
-"""What people type in for 1820: the cards and cousins that were drawn, and a final position.
+"""What people type in for 1820: the cards and cousins that were drawn, a position, corrections, and a final position.
 
 The names of a set-up's fields are those of templates/1820/setup.html.
 """
@@ -8,18 +8,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.engine.errors import impossible
-from companion.engine.inputs import Fields, read_choice, read_number
+from companion.engine.inputs import Fields, Input, filled, read_choice, read_number
 from companion.engine.text import say
-from companion.games.britain_1820 import setup
+from companion.games.britain_1820 import corrections, figures, setup
 from companion.games.britain_1820.box import box
+from companion.games.britain_1820.corrections import CHARTER
+from companion.games.britain_1820.position import Position
+from companion.games.britain_1820.position_form import position_parts, read_position
 from companion.games.britain_1820.score_form import read_score, score_parts
+from companion.games.britain_1820.things import COUSIN, SHARE, TRAIN
 
 __all__ = ["correct_parts", "position_fields", "position_parts", "read_position", "read_score", "read_setup", "score_parts",
-           "setup_parts", "takes_over"]
-
-#: Whether a game that is under way can be typed in: thirty companies with loans and stations cannot, yet.
-takes_over = False
+           "setup_parts"]
 
 
 def setup_parts(players: tuple[str, ...], options: Mapping[str, Any]) -> dict[str, Any]:
@@ -46,25 +46,46 @@ def read_setup(
     return {**read, "cousins": cousins}
 
 
-def position_parts(game: Any) -> Any:
-    """A position from elsewhere cannot be typed in."""
-    raise _not_here()
+def position_fields(game: Position) -> dict[str, str]:
+    """The present position as the form shows it."""
+    return filled(position_parts(game))
 
 
-def position_fields(game: Any) -> dict[str, str]:
-    """A position from elsewhere cannot be typed in."""
-    raise _not_here()
+# A correction -------------------------------------------------------------------------------------
 
 
-def read_position(fields: Fields, game: Any) -> dict[str, Any]:
-    """A position from elsewhere cannot be typed in."""
-    raise _not_here()
+def correct_parts(game: Position, given: Fields) -> dict[str, Any]:
+    """What can be set right: the `companies` and `cousins` that have figures, the `figures` of the owner that is `given`,
+    the kinds of `things`, and the fields for the `place` of the one that is given."""
+    opened = [name for name, company in game.companies.items() if company.is_open]
+    return {
+        "companies": opened, "cousins": [(id_, game.called(id_)) for id_ in game.cousins],
+        "figures": [_figure(one) for one in figures.of(game, given.get("owner", ""))],
+        "place": _place(game, given["thing"]) if given.get("thing") in THINGS else [], "things": THINGS,
+    }  # fmt: skip
 
 
-def correct_parts(game: Any, given: Mapping[str, str]) -> Any:
-    """There are no corrections but those of all titles."""
-    return None
+def _figure(one: figures.Figure) -> Input:
+    """A figure: typed where it can be any from one to another, else chosen."""
+    values = one.values
+    options = () if isinstance(values, range) else tuple((str(value), str(value)) for value in values)
+    return Input(one.part, one.label, one.value, least=values[0], options=options)
 
 
-def _not_here() -> Exception:
-    return impossible("A game of 1820 cannot be taken over in the middle.")
+#: What can lie elsewhere.
+THINGS = {SHARE: say("Shares"), TRAIN: say("Trains"), COUSIN: say("Cousin"), CHARTER: say("Director")}
+
+
+def _place(game: Position, thing: str) -> list[Input]:
+    """The fields of what lies elsewhere: what it is, where the companion has it, where it lies."""
+    opened = [(name, name) for name, company in game.companies.items() if company.is_open]
+    known = {
+        SHARE: opened,
+        TRAIN: [(colour, game.train_name(colour)) for colour in game.box.trains],
+        COUSIN: [(id_, game.box.cousins[id_].short) for id_ in game.cousins_drawn],
+        CHARTER: [(name, name) for name, _ in opened if game.companies[name].is_led],
+    }[thing]
+    where = tuple((place, corrections.place_called(game, place)) for place in corrections.places(game, thing))
+    count = [Input("count", say("How many?"), 1, called=say("number"), least=1)] if thing in (SHARE, TRAIN) else []
+    return [Input("what", THINGS[thing], options=tuple(known)), Input("source", say("From"), options=where),
+            Input("target", say("To"), options=where), *count]  # fmt: skip

@@ -9,9 +9,11 @@ from companion.engine.domains import OneOf, Steps
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
 from companion.games.britain_1820.directors import Doing
-from companion.games.britain_1820.moves import TakeTrains
+from companion.games.britain_1820.facts import FutureTrainTaken, TrainsUnsold
+from companion.games.britain_1820.moves import BANK, TakeTrains
 from companion.games.britain_1820.open_cry import Auction, open_cry
 from companion.games.britain_1820.position import STOCK, Position
+from companion.games.britain_1820.reasons import PriceOfFutureTrain
 
 
 def future_trains(game: Position) -> Doing:
@@ -21,7 +23,7 @@ def future_trains(game: Position) -> Doing:
         return
     left = [colour for colour in game.figures.future_trains[number - 1] if game.supply[colour] != 0]
     for colour in left:
-        _out_of_supply(game, colour)
+        game.move_train(colour, BANK, None)
     while left:
         names = tuple(game.train_name(colour) for colour in left)
         able = tuple(player for player in game.cards if _purse(game, player) >= game.figures.bid_least)
@@ -29,7 +31,7 @@ def future_trains(game: Position) -> Doing:
                           most=lambda player, _: _purse(game, player) // 10 * 10)
         winner = yield from open_cry(game, auction)
         if winner is None:
-            game.note(say("Nobody bids: {trains} leave the game.", trains=names), "no-bid")
+            game.happened(TrainsUnsold(names))
             return
         taken = tuple(left)
         if len(left) > 1:
@@ -53,11 +55,6 @@ def _lot(game: Position, names: tuple[str, ...]) -> Text:
     return say("future trains {trains}, paid at once", trains=names)
 
 
-def _out_of_supply(game: Position, colour: str) -> None:
-    left = game.supply[colour]
-    game.supply[colour] = None if left is None else left - 1
-
-
 def _ask(game: Position, winner: str, price: int, left: tuple[str, ...]) -> Ask:
     """Ask the winner which of the trains are taken for the bid each."""
     def following(chosen: tuple[str, ...]) -> OneOf:
@@ -77,18 +74,16 @@ def _ask(game: Position, winner: str, price: int, left: tuple[str, ...]) -> Ask:
         task=say("Take one train or both"),
         make_offers=lambda: (Offer(TakeTrains, say("Take"), (
             Field("trains", say("Which trains?"), trains, game.train_name),)),),
-        stranger=game.others(lambda other: illegal("{player} has won the auction and chooses.", player=winner)),
-        instead=say("{player} must first take future trains.", player=winner),
+        not_your_turn=game.others(lambda other: illegal("{player} has won the auction and chooses.", player=winner)),
+        unexpected_move=say("{player} must first take future trains.", player=winner),
     )  # fmt: skip
 
 
 def _take(game: Position, player: str, colour: str, price: int) -> None:
     """Give a future train to its buyer; in the first stock round it is paid out of the next income."""
-    game.future[player].append(colour)
+    game.move_train(colour, None, player)
     if game.numbers[STOCK] == 1:
         game.owed[player] += price
     else:
-        game.pay(game.purses[player], game.bank, price, say("a future train"))
-    game.note(say("{player} has a {train} as a future train for {price}.",
-                  say("You have a {train} as a future train for {price}."), player=player,
-                  train=game.train_name(colour), price=Money(price)), "future-train")  # fmt: skip
+        game.pay(game.purses[player], game.bank, price, PriceOfFutureTrain())
+    game.happened(FutureTrainTaken(player=player, train=game.train_name(colour), price=Money(price)))

@@ -7,15 +7,15 @@ from typing import Any
 
 from companion.engine.asks import Offer
 from companion.engine.domains import Choose
-from companion.engine.errors import impossible
+from companion.engine.facts import Fact
 from companion.engine.game import Receipt, Rules
 from companion.engine.instructions import Deed
 from companion.engine.moves import Move
-from companion.engine.notes import Note
 from companion.engine.text import Text
-from companion.games.britain_1820 import at_random, corrections, moves, open_cry, told
+from companion.engine.things import Net
+from companion.games.britain_1820 import at_random, corrections, moves, open_cry, taking_over, words
+from companion.games.britain_1820.instructions import bids_moved, moved
 from companion.games.britain_1820.issue_round import idle_director, issue_round
-from companion.games.britain_1820.on_table import Pieces, bids_moved, moved
 from companion.games.britain_1820.operating_round import operating_round
 from companion.games.britain_1820.passing import UNTILS
 from companion.games.britain_1820.position import Position
@@ -24,29 +24,28 @@ from companion.games.britain_1820.whole_turn import WholeTurn
 
 #: A cycle of rounds, which is repeated. Source: facts, 3.
 CYCLE = (stock_round, operating_round, issue_round, operating_round, issue_round)
-#: The kinds of notes that say what hands move and pay.
-BY_HANDS = frozenset({
-    "price", "shares-sold", "shares-bought", "share-bought", "loan", "loan-repaid", "column", "paid", "rail", "issued",
-    "train-bought", "cousin", "helped", "shortfall", "outbid",
-})  # fmt: skip
 
 
 class Britain(Position):
     """One game."""
 
     untils = UNTILS
+    words = words.WORDS
 
     def rules(self) -> Rules:
         """Rounds in their cycle until the game ends."""
+        return self._rounds(0)
+
+    def _rounds(self, at: int) -> Rules:
         while True:
-            for play in CYCLE:
-                end = yield from play(self)
-                if end is not None:
-                    return end
+            end = yield from CYCLE[at % len(CYCLE)](self)
+            if end is not None:
+                return end
+            at += 1
 
     def resume(self, position: Mapping[str, Any]) -> Rules:
-        """A position from elsewhere cannot be taken over yet."""
-        raise impossible("A game of 1820 cannot be taken over in the middle.")
+        """Go on with the next round of a position taken over from the table."""
+        return self._rounds(taking_over.take_over(self, position))
 
     def auction_moves(self, winner: str, price: int) -> list[Move]:
         """The bid and the passes by which the running auction ends so."""
@@ -54,9 +53,9 @@ class Britain(Position):
             return super().auction_moves(winner, price)
         return list(open_cry.as_entries(self.ask.topic, winner, price))
 
-    def correct_holding(self, player: str, company: str, shares: int) -> None:
+    def correct_holding(self, player: str, company: str, shares: int) -> Fact:
         """Set a holding by hand. Raises ImpossibleMove."""
-        corrections.correct_holding(self, player, company, shares)
+        return corrections.correct_holding(self, player, company, shares)
 
     def idle_pass(self) -> Move | None:
         """Of a bidder, of whoever has bought or built and can do nothing more, but not where a train is missing, and of a
@@ -65,7 +64,7 @@ class Britain(Position):
             return idle
         ask, offers = self.ask, self.ask.open_offers()
         goes_on = (ask.is_begun or ask.acts_for) and [offer.kind for offer in offers] == [moves.Pass]
-        if not goes_on or offers[0].asks_first() is not None:
+        if not goes_on or offers[0].button.asks_first() is not None:
             return None
         return moves.Pass(**offers[0].begun(ask.actors[0]))
 
@@ -81,23 +80,15 @@ class Britain(Position):
         """Random play enters what trains may earn, and what is needed."""
         return at_random.picked(self, offer, player, choose)
 
-    def pieces(self) -> Pieces:
-        """Markers, shares, trains and loans."""
-        return Pieces.of(self)
+    def moved(self, went: Net, done: Sequence[Receipt], back: bool) -> Iterator[Text | Deed]:
+        """Markers, shares, trains, loans and what becomes British Rail."""
+        return moved(self, went, back)
 
-    def moved(self, was: Any, done: Sequence[Receipt], back: bool) -> Iterator[Text | Deed]:
-        """The pieces."""
-        return moved(self, was, back)
-
-    def on_table(self, was: Any, done: Sequence[Receipt], back: bool) -> tuple[Text, ...]:
-        """The pieces and the money; bids lie on the cards of cousins."""
+    def instructions(self, done: Sequence[Receipt], back: bool) -> tuple[Text, ...]:
+        """The things and the money; bids lie on the cards of cousins."""
         paid = [receipt for receipt in done if not isinstance(receipt.entry.move, moves.BidCousin)]
-        return (*bids_moved(done, back), *super().on_table(was, paid, back))
-
-    def is_told_by_hands(self, note: Note) -> bool:
-        """Prices, shares, loans and trains, whose pieces move, and what is paid."""
-        return note.kind in BY_HANDS
+        return (*bids_moved(done, back), *super().instructions(paid, back))
 
     def told(self, receipt: Receipt) -> Text:
         """An entry in one sentence."""
-        return told.told(self, receipt)
+        return words.told(self, receipt)

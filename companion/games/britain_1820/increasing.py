@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import Any
 
-from companion.engine.asks import Ask, Chosen, Field, Offer
+from companion.engine.asks import Ask, Button, Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Money, say
 from companion.games.britain_1820 import directors
 from companion.games.britain_1820.company import Company
+from companion.games.britain_1820.facts import CompanyIncreased, IncreaseGivenUp
 from companion.games.britain_1820.floating import par_domain
-from companion.games.britain_1820.moves import IncreaseCompany
+from companion.games.britain_1820.moves import POOL, TREASURY, IncreaseCompany
 from companion.games.britain_1820.position import STOCK, Position
 from companion.games.britain_1820.subscription import Subscription, book, refund, subscription
 
@@ -53,7 +54,8 @@ def offer(game: Position, player: str) -> Offer:
          # Before the size: what can be but 0, for a public company, is not asked where something follows.
          Field("par", say("At which par price?"), pars, Money),
          Field("size", say("How many shares?"), sizes, lambda size: say("{n} shares", n=size))),
-        nothing=lambda: illegal("{player} directs no company that can be enlarged now.", player=player), may_go_on=True,
+        why_closed=lambda: illegal("{player} directs no company that can be enlarged now.", player=player),
+        button=Button(may_go_on=True),
     )  # fmt: skip
 
 
@@ -65,19 +67,18 @@ def increase(game: Position, move: IncreaseCompany) -> Generator[Ask, Any, bool]
     state = Subscription(company, move.player, move.par or game.price(company), move.size, needed, dict(company.holders),
                          may_sell=True)
     if not (yield from subscription(game, state)):
-        game.note(say("The increase of {company} is given up.", company=company.name), "given-up")
+        game.happened(IncreaseGivenUp(company.name))
         return False
     if company.is_private:
-        game.privates.remove(company.name)
+        game.off_track(company.name)
         game.market.put(company.name, game.market.par_cell(move.par))
-    company.size = move.size
+    company.move_shares(move.size - old, None, TREASURY)
     book(game, state)
     company.floated = game.numbers[STOCK]
     to_pool = share_part(move.size, game.figures.increase_percent)
     skipped = any(old < size < move.size for size in game.box.sizes)
-    company.pool += to_pool * (2 if skipped else 1)
-    game.note(say("{company} now has {n} shares. To the pool: {pool}.", company=company.name, n=move.size,
-                  pool=to_pool * (2 if skipped else 1)), "increased")  # fmt: skip
+    company.move_shares(to_pool * (2 if skipped else 1), TREASURY, POOL)
+    game.happened(CompanyIncreased(company=company.name, n=move.size, pool=to_pool * (2 if skipped else 1)))
     yield from directors.settle_director(game, company, move.player)
     refund(game, state)
     return True

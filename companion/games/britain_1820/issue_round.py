@@ -77,8 +77,8 @@ def _ask(game: Position, done: set[str]) -> Ask:
         actors=actors, heading=say("Directors: reduce and issue shares"), task=say("Reduce, issue, or pass"),
         question=say("Not done yet: {players}.", players=open_), topic=NotDone(open_),
         make_offers=lambda: (reducing.offer(game), issuing.offer(game), borrowing.offer(game), Offer(Pass, say("Done"))),
-        stranger=game.others(lambda other: illegal("{player} directs no company.", player=other)),
-        instead=say("Directors reduce share counts and issue shares now, until all are done."),
+        not_your_turn=game.others(lambda other: illegal("{player} directs no company.", player=other)),
+        unexpected_move=say("Directors reduce share counts and issue shares now, until all are done."),
         passing=say("{player} is done", say("You are done"), player=open_[0]) if len(open_) == 1 else None,
     )  # fmt: skip
 

@@ -9,8 +9,10 @@ from companion.engine.domains import Amount, Domain, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say, say_n
 from companion.games.britain_1820.company import Company
-from companion.games.britain_1820.moves import IssueShares
+from companion.games.britain_1820.facts import SharesIssued
+from companion.games.britain_1820.moves import POOL, TREASURY, IssueShares
 from companion.games.britain_1820.position import Position
+from companion.games.britain_1820.reasons import PriceOfIssued
 from companion.games.britain_1820.reducing import own_company
 
 
@@ -69,7 +71,7 @@ def offer(
         (Field("company", say("Which company?"), own),
          Field("count", say("How many shares?"), count,
                detail=lambda chosen, n: Money(n * game.price(game.companies[chosen["company"]])))),
-        nothing=lambda: illegal("No company can issue shares now."), preview=lambda move: (leads_to(game, move),),
+        why_closed=lambda: illegal("No company can issue shares now."), preview=lambda move: (leads_to(game, move),),
     )  # fmt: skip
 
 
@@ -85,8 +87,7 @@ def issue(game: Position, move: IssueShares) -> None:
     """Shares to the pool, money at the old price, then the price falls."""
     company = game.companies[move.company]
     down = steps_down(game, company, move.count)
-    company.pool += move.count
-    game.pay(game.bank, company, move.count * game.price(company), say("shares issued"))
-    game.note(say_n("{company} issues {n} share for {amount}.", "{company} issues {n} shares for {amount}.", move.count,
-                    company=company.name, amount=Money(move.count * game.price(company))), "issued")  # fmt: skip
+    company.move_shares(move.count, TREASURY, POOL)
+    game.pay(game.bank, company, move.count * game.price(company), PriceOfIssued())
+    game.happened(SharesIssued(n=move.count, company=company.name, amount=Money(move.count * game.price(company))))
     game.move_price(company, -down)

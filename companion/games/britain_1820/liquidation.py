@@ -9,7 +9,9 @@ from companion.engine.text import Money, say
 from companion.games.britain_1820 import absorbing, raising
 from companion.games.britain_1820.company import Company
 from companion.games.britain_1820.directors import Doing
+from companion.games.britain_1820.facts import HolderPaid, Liquidated, ShortfallPaid
 from companion.games.britain_1820.position import Position
+from companion.games.britain_1820.reasons import BidForCompany, Debts, LoanRepayment, Remainder
 
 
 @dataclass(frozen=True)
@@ -38,12 +40,11 @@ def settlement(game: Position, company: Company, bid: int) -> Settlement:
 def liquidate(game: Position, company: Company, buyer: Company | None, bid: int) -> Doing:
     """Settle a company for the winning bid, of another company or of the bank (None)."""
     payer = game.bank if buyer is None else game.till(buyer)
-    game.note(say("{company} is liquidated for {bid}, paid by {buyer}.", company=company.name, bid=Money(bid),
-                  buyer=say("the bank") if buyer is None else buyer.name), "liquidated")  # fmt: skip
+    game.happened(Liquidated(company=company.name, bid=Money(bid), buyer=say("the bank") if buyer is None else buyer.name))
     found = settlement(game, company, bid)
-    game.pay(payer, company, bid, say("bid for {company}", company=company.name))
-    game.pay(company, game.bank, found.repaid, say("loans repaid"))
-    company.loans = 0
+    game.pay(payer, company, bid, BidForCompany(company.name))
+    game.pay(company, game.bank, found.repaid, LoanRepayment())
+    company.borrow(-company.loans)
     for holder, amount in found.holders.items():
         if amount < 0:
             yield from _pay_in(game, company, holder, -amount)
@@ -59,13 +60,11 @@ def liquidate(game: Position, company: Company, buyer: Company | None, bid: int)
 
 def _pay_in(game: Position, company: Company, holder: str, amount: int) -> Doing:
     """A holder's part of what is missing; a cousin who cannot pay it is bankrupt."""
-    if (yield from raising.pay_fee(game, holder, game.bank, amount, say("debts of {company}", company=company.name))):
-        game.note(say("{player} pays {amount}.", say("You pay {amount}."), player=game.called(holder),
-                      amount=Money(amount)), "shortfall")
+    if (yield from raising.pay_fee(game, holder, game.bank, amount, Debts(company.name))):
+        game.happened(ShortfallPaid(player=game.called(holder), amount=Money(amount)))
 
 
 def _pay_out(game: Position, company: Company, holder: str, amount: int) -> None:
     """A holder's part of what is left; the pool's goes to the bank with the rest of the treasury when the company leaves."""
-    game.pay(company, game.account(holder), amount, say("what is left of {company}", company=company.name))
-    game.note(say("{player} gets {amount}.", say("You get {amount}."), player=game.called(holder), amount=Money(amount)),
-              "paid")  # fmt: skip
+    game.pay(company, game.account(holder), amount, Remainder(company.name))
+    game.happened(HolderPaid(player=game.called(holder), amount=Money(amount)))

@@ -11,8 +11,10 @@ from companion.engine.text import Money, say, say_n
 from companion.games.britain_1820 import raising
 from companion.games.britain_1820.company import Company
 from companion.games.britain_1820.directors import Doing
+from companion.games.britain_1820.facts import LoansRepaid, LoansTaken
 from companion.games.britain_1820.moves import RepayLoan, TakeLoan
 from companion.games.britain_1820.position import Position
+from companion.games.britain_1820.reasons import ExcessLoans, LoanMoney, LoanRepayment, LoansOfNobody
 
 
 def against_loans(game: Position, company: Company, count: int = 1) -> Iterator[IllegalMove]:
@@ -68,7 +70,7 @@ def loan_offer(
         TakeLoan, say("Take loans"),
         (Field("count", say("How many loans of {amount}?", amount=Money(game.figures.loan)), lambda chosen: Amount(
             1, most, too_high=lambda count: next(refuse(count)), is_money=False)),),
-        gate=lambda: refuse(1), given={"company": company.name, "player": player},
+        preconditions=lambda: refuse(1), given={"company": company.name, "player": player},
         preview=lambda move: (say("{company} then has {cash} and {loans} loans; its price goes down {steps}.",
                                   company=company.name, cash=Money(company.cash + move.count * game.figures.loan),
                                   loans=company.loans + move.count, steps=move.count),),
@@ -77,9 +79,9 @@ def loan_offer(
 
 def take_loans(game: Position, company: Company, count: int) -> None:
     """Take loans: money from the bank, a step down for each."""
-    game.pay(game.bank, company, count * game.figures.loan, say("loans"))
-    company.loans += count
-    game.note(say_n("{company} takes {n} loan.", "{company} takes {n} loans.", count, company=company.name), "loan")
+    game.pay(game.bank, company, count * game.figures.loan, LoanMoney())
+    company.borrow(count)
+    game.happened(LoansTaken(n=count, company=company.name))
     game.move_price(company, -count)
 
 
@@ -98,9 +100,9 @@ def repay_loans(game: Position, company: Company, count: int) -> None:
     if company.cash < count * game.figures.loan:
         raise impossible("{company} has {cash}; {n} loans are {amount}.", company=company.name, cash=Money(company.cash),
                          n=count, amount=Money(count * game.figures.loan))
-    game.pay(company, game.bank, count * game.figures.loan, say("loans repaid"))
-    company.loans -= count
-    game.note(say_n("{company} repays {n} loan.", "{company} repays {n} loans.", count, company=company.name), "loan-repaid")
+    game.pay(company, game.bank, count * game.figures.loan, LoanRepayment())
+    company.borrow(-count)
+    game.happened(LoansRepaid(n=count, company=company.name))
     if company.is_public:
         game.move_price(company, count)
 
@@ -115,10 +117,9 @@ def repay_excess(game: Position, company: Company) -> Doing:
     missing = max(0, excess * game.figures.loan - company.cash)
     if missing:
         if company.director is None:
-            game.pay(game.bank, company, missing, say("loans that nobody is there to repay"))
+            game.pay(game.bank, company, missing, LoansOfNobody())
         else:
-            why = say("compulsory repayment of loans of {company}", company=company.name)
-            yield from raising.pay_fee(game, company.director, company, missing, why, helped=company)
+            yield from raising.pay_fee(game, company.director, company, missing, ExcessLoans(company.name), helped=company)
     repay_loans(game, company, excess)
     if missing and company.is_public and company.director is not None:
         game.move_price(company, -1)

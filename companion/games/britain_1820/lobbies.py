@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.engine.asks import Chosen, Field, Offer
+from companion.engine.asks import Button, Chosen, Field, Offer
 from companion.engine.domains import Amount, Choose, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
+from companion.games.britain_1820.facts import LobbyRaised
 from companion.games.britain_1820.moves import RaiseLobby
 from companion.games.britain_1820.position import Position
+from companion.games.britain_1820.reasons import LobbyMoney
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,16 +78,16 @@ def offer(game: Position, player: str) -> Offer:
         RaiseLobby, say("Put money in a lobby"),
         (Field("lobby", say("Which lobby?"), lambda chosen: OneOf((0, *sorted(game.lobbies)), is_left), called),
          Field("amount", say("How much do you add?"), amount)),
-        nothing=lambda: illegal("{player} has {cash}; a lobby is at least {least}.", player=player, cash=Money(cash),
+        why_closed=lambda: illegal("{player} has {cash}; a lobby is at least {least}.", player=player, cash=Money(cash),
                                 least=Money(figures.lobby_least)),
-        may_go_on=True,
+        button=Button(may_go_on=True),
     )  # fmt: skip
 
 
 def raise_lobby(game: Position, move: RaiseLobby) -> None:
     """Put money under a marker; what it had is free for others again."""
-    game.pay(game.purses[move.player], game.bank, move.amount, say("lobby"))
+    game.pay(game.purses[move.player], game.bank, move.amount, LobbyMoney())
     owner = game.lobbies.pop(move.lobby) if move.lobby else move.player
     total = move.lobby + move.amount
     game.lobbies[total] = owner
-    game.note(say("The lobby of {player} has {amount}.", player=owner, amount=Money(total)), "lobby")
+    game.happened(LobbyRaised(player=owner, amount=Money(total)))

@@ -75,8 +75,8 @@ def _ask(game: Position, auction: Auction) -> Ask:
         actors=actors(), heading=say("Auction: {lot}", lot=auction.lot), topic=auction,
         task=say("Bid for {lot}, or pass", lot=auction.lot),
         question=standing if auction.standing else None,
-        make_offers=lambda: (_bid_offer(auction), Offer(Pass, say("Pass"))), stranger=game.others(stranger),
-        instead=say("An auction is running: {lot}.", lot=auction.lot),
+        make_offers=lambda: (_bid_offer(auction), Offer(Pass, say("Pass"))), not_your_turn=game.others(stranger),
+        unexpected_move=say("An auction is running: {lot}.", lot=auction.lot),
     )  # fmt: skip
 
 

@@ -13,8 +13,10 @@ from companion.engine.text import say
 from companion.games.britain_1820 import foreign, running
 from companion.games.britain_1820.company_turn import company_turn
 from companion.games.britain_1820.directors import Doing
-from companion.games.britain_1820.moves import RunBritishRail
-from companion.games.britain_1820.position import BR, OPERATING, Position
+from companion.games.britain_1820.facts import VictoriaDied
+from companion.games.britain_1820.moves import POOL, RunBritishRail
+from companion.games.britain_1820.position import OPERATING, Position
+from companion.games.britain_1820.things import BR
 
 
 def operating_round(game: Position) -> Generator[Ask, Any, End | None]:
@@ -51,11 +53,9 @@ def _order(game: Position) -> list[str]:
 def victoria_dies(game: Position) -> None:
     """Queen Victoria dies: British Rail enters. Source: 15."""
     game.is_victoria_dead = True
-    rail = game.rail
-    rail.size = rail.pool = game.figures.british_rail_shares
+    game.rail.move_shares(game.figures.british_rail_shares, None, POOL)
     game.market.put(BR, game.market.par_cell(game.figures.british_rail_par))
-    game.note(say("Queen Victoria dies. British Rail enters; its stations go to all empty places in London and Chatham."),
-              "victoria")  # fmt: skip
+    game.happened(VictoriaDied())
 
 
 def _british_rail(game: Position) -> Doing:
@@ -68,8 +68,8 @@ def _british_rail(game: Position) -> Doing:
                 0, max(0, left), is_money=False)),
             Field("revenue", say("What is its income?"), lambda chosen: Amount(
                 0, running.MOST, is_printed=True))), given={"company": BR}),),
-        stranger=game.others(lambda other: illegal("{player} cannot do this.", player=other)),
-        instead=say("British Rail's income has to be entered now."),
+        not_your_turn=game.others(lambda other: illegal("{player} cannot do this.", player=other)),
+        unexpected_move=say("British Rail's income has to be entered now."),
     )  # fmt: skip
     game.to_british_rail(move.stations)
     running.book(game, game.rail, running.payout(game.rail, move.revenue), move.revenue)

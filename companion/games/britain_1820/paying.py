@@ -76,7 +76,7 @@ def _name_offer(game: Position, able: tuple[str, ...], bid: int) -> Offer:
 
 def _give_up(buyer: Company | None = None, can_pay: bool = False) -> Offer:
     """The offer not to pay; a buyer that has raised money and can raise the rest cannot keep it so."""
-    return Offer(GiveUp, say("Do not pay"), gate=lambda: (illegal(
+    return Offer(GiveUp, say("Do not pay"), preconditions=lambda: (illegal(
         "{company} has raised money for the bid, and pays it.", company=buyer.name),) if buyer and can_pay else ())
 
 
@@ -94,7 +94,7 @@ def _raising(game: Position, buyer: Company, winner: str, bid: int, has_raised: 
         yield from loans.against_surplus(game, buyer, bid, count)
         yield from keeps_able(raisable(game, buyer, borrowed=count))
 
-    pay = Offer(PayBid, say("Pay {bid}", bid=Money(bid)), gate=lambda: (impossible(
+    pay = Offer(PayBid, say("Pay {bid}", bid=Money(bid)), preconditions=lambda: (impossible(
         "{amount} is missing: take loans or issue shares.", amount=Money(missing)),))
     return (
         loans.loan_offer(game, buyer, winner, against_loans),
@@ -114,6 +114,7 @@ def _ask(
         heading=say("{player}: pay {bid} for {company}", player=winner, bid=Money(bid), company=company.name),
         task=say("Pay {bid} for {company}", bid=Money(bid), company=company.name),
         make_offers=lambda: offers,
-        stranger=game.others(lambda other: illegal("{player} has won the auction and pays.", player=winner)),
-        instead=say("{player} has won the auction of {company} and pays first.", player=winner, company=company.name),
+        not_your_turn=game.others(lambda other: illegal("{player} has won the auction and pays.", player=winner)),
+        unexpected_move=say("{player} has won the auction of {company} and pays first.", player=winner,
+                            company=company.name),
     )  # fmt: skip

@@ -7,18 +7,24 @@ from dataclasses import replace
 from typing import Any
 
 from companion.eighteenxx.box.chart import PriceMove
+from companion.eighteenxx.model.facts import PriceMoved
 from companion.eighteenxx.model.market import Market
+from companion.eighteenxx.model.reasons import StartingMoney
+from companion.eighteenxx.model.things import MARKER
 from companion.engine.errors import IllegalMove, illegal, impossible
-from companion.engine.game import End, Game, PastRound
+from companion.engine.game import End, Game
 from companion.engine.ledger import Account
+from companion.engine.past_round import PastRound
 from companion.engine.text import Money, Text, say
 from companion.games.britain_1820 import setup
 from companion.games.britain_1820.box import Column, Phase, box
 from companion.games.britain_1820.company import Company, Cousin
+from companion.games.britain_1820.facts import CompanyClosed, LiquidationBegun, RoundBegun
+from companion.games.britain_1820.moves import BANK
+from companion.games.britain_1820.reasons import CashOfLeft
+from companion.games.britain_1820.things import BR, COLUMN, COUSIN, KINDS, MAP, STATION, TRACK, TRAIN
 
 STOCK, OPERATING, TAKEOVER = "stock", "operating", "takeover"
-#: British Rail's name in files.
-BR = "BR"
 _ROUNDS = {
     STOCK: (say("Stock round {n}"), say("SR {n}")), OPERATING: (say("Operating round {n}"), say("OR {n}")),
     TAKEOVER: (say("Issue and takeover round {n}"), say("ITR {n}")),
@@ -34,6 +40,7 @@ class Position(Game):
     """
 
     scored_by = "worth"
+    kinds = KINDS
 
     def begin(self) -> None:
         """Set the game up. Source: facts, 2."""
@@ -43,31 +50,31 @@ class Position(Game):
         drawn = setup.read(self.box, self.start)
         self.bank = Account("bank", limit=None)
         self.purses = {player: Account(player) for player in self.players}
-        self.companies = {id_: Company(card) for id_, card in self.box.companies.items()}
-        self.rail = self.companies[BR] = Company(self.box.british_rail, is_led=False)
+        self.companies = {id_: Company(card, self.things) for id_, card in self.box.companies.items()}
+        self.rail = self.companies[BR] = Company(self.box.british_rail, self.things, is_led=False)
         #: The first prices of the companies of countries off the board, by id: an option.
         self.foreign = drawn.foreign
-        self.companies |= {id_: Company(self.box.foreign[id_], is_led=False) for id_ in self.foreign}
+        self.companies |= {id_: Company(self.box.foreign[id_], self.things, is_led=False) for id_ in self.foreign}
         #: What public companies that ran to each country have earned in this operating round.
         self.ran_to: dict[str, int] = {}
         self.cousins: dict[str, Cousin] = {}
         #: Those that have left the game.
         self.former_cousins: list[Cousin] = []
         self.cousins_drawn = drawn.cousins
-        self.market = Market(self.box.chart)
+        self.market = Market(self.box.chart, self.things)
         self.privates: list[str] = []
         self.column = 1
-        self.supply: dict[str, int | None] = {colour: kind.count for colour, kind in self.box.trains.items()}
-        if self.options["yellow_supply"] == "unlimited":
-            self.supply["yellow"] = None
+        self.supply: dict[str, int | None] = {
+            colour: None if self.is_endless(colour) else kind.count for colour, kind in self.box.trains.items()
+        }  # fmt: skip
         self.future: dict[str, list[str]] = {player: [] for player in self.players}
         #: The players by their number cards.
         self.cards = drawn.order
-        self._begin_round()
+        self.forget_rounds()
         for card, player in enumerate(self.cards, 1):
-            self.pay(self.bank, self.purses[player], self.starting_money(card), say("starting money"))
+            self.pay(self.bank, self.purses[player], self.starting_money(card), StartingMoney())
 
-    def _begin_round(self) -> None:
+    def forget_rounds(self) -> None:
         """Nothing has happened yet: what is remembered from round to round."""
         #: What is paid for future trains out of the income of the second stock round.
         self.owed = dict.fromkeys(self.players, 0)
@@ -172,8 +179,7 @@ class Position(Game):
             return
         before = self.price(company)
         if self.market.move(company.name, self._move(company, steps)):
-            self.note(say("{company}: {before} → {after}.", company=company.name, before=Money(before),
-                          after=Money(self.price(company))), "price")  # fmt: skip
+            self.happened(PriceMoved(company=company.name, before=Money(before), after=Money(self.price(company))))
 
     def steps_to(self, company: Company, price: int) -> int:
         """How many steps down a price would be from a company's."""
@@ -183,8 +189,7 @@ class Position(Game):
         """Put a company into liquidation because it does not pay, or has no director."""
         company.has_defaulted = True
         self.market.put(company.name, self.box.chart.cells[0])
-        self.note(say("{company} goes into liquidation: its marker goes to {price}.", company=company.name,
-                      price=Money(self.price(company))), "liquidation")  # fmt: skip
+        self.happened(LiquidationBegun(company=company.name, price=Money(self.price(company))))
 
     def is_cousins(self, company: Company) -> bool:
         """Whether a cousin is its director."""
@@ -210,6 +215,10 @@ class Position(Game):
         """What this table's cards call the trains of a colour."""
         return self.box.trains_as(self.options["train_names"])[colour].name
 
+    def is_endless(self, colour: str) -> bool:
+        """Whether there are trains of a colour without number, as long as they are sold."""
+        return colour == "yellow" and self.options["yellow_supply"] == "unlimited"
+
     def on_sale(self) -> str | None:
         """The colour of the trains on sale; None: all are gone."""
         return next((colour for colour, left in self.supply.items() if left is None or left > 0), None)
@@ -228,7 +237,7 @@ class Position(Game):
         """Begin the next round of a kind."""
         self.round = kind
         self.numbers[kind] += 1
-        self.note(say("{round} begins.", round=self.round_name()), "round")
+        self.happened(RoundBegun(self.round_name()))
 
     def begin_turn(self, company: Company) -> None:
         """Begin a company's turn."""
@@ -251,24 +260,90 @@ class Position(Game):
         """The price after so many steps up, or down below 0."""
         return self.market.price_after(company.name, self._move(company, steps))
 
+    # What changes its place -----------------------------------------------------------------------
+
+    def move_train(self, colour: str, source: str | None, goal: str | None, count: int = 1) -> None:
+        """Let trains of a colour go from one place to another: a company, a player as future trains, the supply (`BANK`), or
+        None, the box. A company's lie by their colours."""
+        for place, more in ((source, -count), (goal, count)):
+            if place == BANK:
+                left = self.supply[colour]
+                self.supply[colour] = None if left is None else left + more
+            elif place is not None:
+                trains = self.companies[place].trains if place in self.companies else self.future[place]
+                for _ in range(-more):
+                    trains.remove(colour)
+                trains += [colour] * more
+                if place in self.companies:
+                    trains.sort(key=list(self.supply).index)
+        # Of trains without number nobody counts what the bank has.
+        counted = {BANK: BANK if self.supply[colour] is not None else None}
+        self.carry(TRAIN, colour, counted.get(source or "", source), counted.get(goal or "", goal), count)
+
+    def set_supply(self, colour: str, left: int | None) -> None:
+        """Have so many trains of a colour in the supply (None: without number); the others lie in the box."""
+        self.carry(TRAIN, colour, None, BANK, (left or 0) - (self.supply[colour] or 0))
+        self.supply[colour] = left
+
+    def move_column(self, column: int) -> None:
+        """Move the Cost of Business marker."""
+        self.carry(COLUMN, COLUMN, self.column, column)
+        self.column = column
+
+    def to_track(self, name: str) -> None:
+        """Move a marker from the market to the end of the private track."""
+        self.market.remove(name)
+        self.privates.append(name)
+        self.carry(MARKER, name, None, TRACK)
+
+    def off_track(self, name: str) -> None:
+        """Take a marker off the private track."""
+        self.privates.remove(name)
+        self.carry(MARKER, name, TRACK, None)
+
     def to_british_rail(self, markers: int) -> None:
         """So many more markers on the map are British Rail's."""
         self.rail_stations += markers
+        self.carry(STATION, BR, None, MAP, markers)
+
+    def take_cousin(self, id_: str, player: str) -> Cousin:
+        """Give a player a cousin."""
+        self.cousins[id_] = Cousin(self.box.cousins[id_], player)
+        self.carry(COUSIN, id_, None, player)
+        return self.cousins[id_]
+
+    def hand_cousin(self, id_: str, player: str) -> None:
+        """Give a cousin to another player, with all that he has."""
+        self.carry(COUSIN, id_, self.cousins[id_].owner, player)
+        self.cousins[id_].owner = player
+
+    def leave_cousin(self, id_: str) -> None:
+        """Take a cousin out of the game."""
+        cousin = self.cousins.pop(id_)
+        self.former_cousins.append(cousin)
+        self.carry(COUSIN, id_, cousin.owner, None)
 
     def leave(self, company: Company) -> None:
-        """Put a company back into the supply; what it still had goes to the bank."""
-        self.pay(company, self.bank, company.cash, say("money of a company that leaves"))
+        """Put a company back into the supply; what it still had goes to the bank, and its trains leave the game."""
+        self.pay(company, self.bank, company.cash, CashOfLeft())
+        self.clear(company)
+
+    def clear(self, company: Company) -> None:
+        """Put a company back into the supply with its marker; its trains lie in the box."""
+        for colour in tuple(company.trains):
+            self.move_train(colour, company.name, None)
         self.market.remove(company.name)
-        for names in (self.privates, self.new_privates):
-            if company.name in names:
-                names.remove(company.name)
+        if company.name in self.privates:
+            self.off_track(company.name)
+        if company.name in self.new_privates:
+            self.new_privates.remove(company.name)
         self.floated_for.pop(company.name, None)
         self.last_revenue.pop(company.name, None)
         company.clear()
 
     def close_private(self, company: Company) -> None:
         """Close a private company for good: its stations become British Rail, its trains leave the game (facts, 7)."""
-        self.note(say("{company} closes: its stations become British Rail.", company=company.name), "closed")
+        self.happened(CompanyClosed(company.name))
         self.to_british_rail(company.placed)
         self.leave(company)
         company.is_gone = True
@@ -297,7 +372,7 @@ class Position(Game):
         return self._round(1)
 
     def _round(self, which: int) -> Text:
-        return say(_ROUNDS[self.round][which].template, n=self.numbers[self.round])
+        return _ROUNDS[self.round][which].filled(n=self.numbers[self.round])
 
     def accounts(self) -> Mapping[str, Account]:
         """Players, companies, cousins and the bank; cousins that have left too, as the books still name them."""

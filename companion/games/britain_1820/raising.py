@@ -8,11 +8,13 @@ from typing import Any
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, illegal
+from companion.engine.facts import Reason
 from companion.engine.game import End, GameOver
 from companion.engine.ledger import Account
 from companion.engine.text import Money, Text, say
 from companion.games.britain_1820 import cousins, directors, shares
 from companion.games.britain_1820.company import Company
+from companion.games.britain_1820.facts import Bankrupt
 from companion.games.britain_1820.moves import SellShares
 from companion.games.britain_1820.position import Position
 
@@ -73,15 +75,15 @@ def sale_offer(game: Position, holder: str, need: int, helped: Company | None = 
                detail=lambda chosen, name: Money(game.price(game.companies[name]))),
          Field("count", say("How many?"), count,
                detail=lambda chosen, n: Money(n * game.price(game.companies[chosen["company"]])))),
-        gate=lambda: () if cash < need else (illegal(
+        preconditions=lambda: () if cash < need else (illegal(
             "{player} has {cash}, which is enough.", player=game.called(holder), cash=Money(cash)),),
         given={"player": player, "holder": holder},
-        nothing=lambda: illegal("{player} has no shares that may be sold.", player=game.called(holder)),
+        why_closed=lambda: illegal("{player} has no shares that may be sold.", player=game.called(holder)),
     )  # fmt: skip
 
 
 def pay_fee(
-    game: Position, holder: str, payee: Account, amount: int, why: Text, helped: Company | None = None,
+    game: Position, holder: str, payee: Account, amount: int, why: Reason, helped: Company | None = None,
 ) -> Generator[Ask, Any, bool]:
     """Let a holder pay what he must, selling shares where his cash is short. Who cannot is bankrupt: of a player the game
     ends at once, a cousin leaves it. Returns whether it was paid."""
@@ -92,7 +94,7 @@ def pay_fee(
         raise GameOver(bankruptcy(game, holder, amount, why))
     while (account := game.account(holder)).cash < amount:
         question = say("{holder} must pay {amount} ({why}) and has {cash}.", holder=game.called(holder),
-                       amount=Money(amount), why=why, cash=Money(account.cash))  # fmt: skip
+                       amount=Money(amount), why=game.said(why), cash=Money(account.cash))  # fmt: skip
         move = yield _ask(game, holder, question, sale_offer(game, holder, amount, helped))
         yield from shares.sell(game, holder, game.companies[move.company], move.count, game.owner(holder))
     game.pay(game.account(holder), payee, amount, why)
@@ -104,14 +106,13 @@ def _ask(game: Position, holder: str, question: Text, offer: Offer) -> Ask:
     return Ask(
         actors=(player,), heading=say("{player} must sell shares", player=player), task=say("Sell shares"),
         question=question, make_offers=lambda: (offer,),
-        stranger=game.others(lambda other: illegal("{player} must sell shares first.", player=player)),
-        instead=say("{player} must sell shares first.", player=player),
+        not_your_turn=game.others(lambda other: illegal("{player} must sell shares first.", player=player)),
+        unexpected_move=say("{player} must sell shares first.", player=player),
     )
 
 
-def bankruptcy(game: Position, player: str, amount: int, why: Text) -> End:
+def bankruptcy(game: Position, player: str, amount: int, why: Reason) -> End:
     """The end by a player's bankruptcy."""
     game.bankrupt = player
-    text = say("{player} cannot pay {amount} ({why}) and is bankrupt.", player=player, amount=Money(amount), why=why)
-    game.note(text, "bankruptcy")
-    return End("bankruptcy", text)
+    game.happened(bankrupt := Bankrupt(player, Money(amount), game.said(why)))
+    return End("bankruptcy", game.said(bankrupt))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion.eighteenxx.model.reasons import Treasury
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import Counts, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
@@ -14,8 +15,10 @@ from companion.engine.unknown import no_company
 from companion.games.britain_1820 import absorbing, directors, loans, terms
 from companion.games.britain_1820.company import PRIVATE, Company
 from companion.games.britain_1820.directors import Doing
-from companion.games.britain_1820.moves import ReduceCompany
+from companion.games.britain_1820.facts import CompanyReduced, MadePrivate, SharesGivenBack
+from companion.games.britain_1820.moves import POOL, TREASURY, ReduceCompany
 from companion.games.britain_1820.position import Position
+from companion.games.britain_1820.reasons import SharesBoughtIn
 
 ALONE = ""
 
@@ -71,7 +74,7 @@ def offer(game: Position, borrower: Company | None = None) -> Offer:
          Field("sellers", say("Whose shares are bought back?"), lambda chosen: sellers(
              game, game.companies[chosen["company"]], chosen["size"])),
          Field("into", say("Is it merged with a private company?"), into, lambda name: name or say("No"))),
-        nothing=lambda: illegal("No company can be reduced now."),
+        why_closed=lambda: illegal("No company can be reduced now."),
     )  # fmt: skip
 
 
@@ -128,39 +131,35 @@ def reduce(game: Position, move: ReduceCompany) -> Generator[Ask, Any, None]:
     """Buy back, remove treasury shares, repay loans; one share left: a private company."""
     company, price = game.companies[move.company], game.price(game.companies[move.company])
     from_pool = terms.of(game, company, move.size).from_pool
-    why = say("shares bought back")
-    game.pay(company, game.bank, from_pool * price, why)
-    company.pool -= from_pool
+    game.pay(company, game.bank, from_pool * price, SharesBoughtIn())
+    company.move_shares(from_pool, POOL, TREASURY)
     for holder, count in move.sellers.items():
-        company.give(holder, -count)
-        game.pay(company, game.account(holder), count * price, why)
-        game.note(say_n("{player} sells {n} share for {amount}.", "{player} sells {n} shares for {amount}.", count,
-                        say_n("You sell {n} share for {amount}.", "You sell {n} shares for {amount}.", count),
-                        player=game.called(holder), amount=Money(count * price)), "shares-sold")  # fmt: skip
+        company.move_shares(count, holder, TREASURY)
+        game.pay(company, game.account(holder), count * price, SharesBoughtIn())
+        game.happened(SharesGivenBack(n=count, player=game.called(holder), amount=Money(count * price)))
     if move.size == PRIVATE:
         yield from _go_private(game, company, move)
         return
-    company.size = move.size
-    game.note(say("{company} now has {n} shares.", company=company.name, n=move.size), "reduced")
+    company.move_shares(company.size - move.size, TREASURY, None)
+    game.happened(CompanyReduced(company=company.name, n=move.size))
     game.reduced.add(company.name)
     yield from loans.repay_excess(game, company)
 
 
 def _go_private(game: Position, company: Company, move: ReduceCompany) -> Doing:
     """The last share becomes the private certificate; all loans are repaid, the treasury goes to the director."""
-    company.size = PRIVATE
-    game.market.remove(company.name)
+    company.move_shares(company.size - PRIVATE, TREASURY, None)
     _to_track(game, company)
     yield from loans.repay_excess(game, company)
-    game.pay(company, game.till(company), company.cash, say("treasury of {company}", company=company.name))
-    game.note(say("{company} is a private company of {player} now.", company=company.name, player=str(company.director)),
-              "reduced")  # fmt: skip
+    game.pay(company, game.till(company), company.cash, Treasury(company.name))
+    game.happened(MadePrivate(company=company.name, player=str(company.director)))
     if move.into:
         yield from absorbing.absorb(game, game.companies[move.into], company)
 
 
 def _to_track(game: Position, company: Company) -> None:
     """Put a marker on the private track; those of one round stand there in their former operating order."""
+    game.to_track(company.name)
     game.new_privates.append(company.name)
     older = [name for name in game.privates if name not in game.new_privates]
     game.privates = [*older, *(name for name in game.order_before if name in game.new_privates)]

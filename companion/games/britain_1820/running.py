@@ -6,14 +6,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from companion.eighteenxx.box.chart import jump
+from companion.eighteenxx.model.reasons import Dividend
 from companion.engine.asks import Ask, Field, Offer
 from companion.engine.domains import Amount
 from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say
 from companion.games.britain_1820.company import Company
 from companion.games.britain_1820.directors import Doing
+from companion.games.britain_1820.facts import DividendPaid, NothingEarned, Part, PrivateEarned, Withheld
 from companion.games.britain_1820.moves import PayDividend, PayHalf, RunTrains, Withhold
 from companion.games.britain_1820.position import Position
+from companion.games.britain_1820.reasons import RevenueKept
 
 #: No run brings more, and places are worth multiples of 5 at least.
 MOST = 9_999
@@ -89,8 +92,8 @@ def dividend_ask(game: Position, company: Company, revenue: int) -> Ask:
         heading=say("{company}: pay out or withhold {revenue}", company=company.name, revenue=Money(revenue)),
         task=say("Dividend of {revenue}", revenue=Money(revenue)),
         make_offers=lambda: tuple(offer(*option) for option in options),
-        stranger=game.stranger(player, company),
-        instead=say("{company} pays out its revenue of {revenue} or withholds it.", company=company.name,
+        not_your_turn=game.stranger(player, company),
+        unexpected_move=say("{company} pays out its revenue of {revenue} or withholds it.", company=company.name,
                     revenue=Money(revenue)),
         topic=revenue,
     )  # fmt: skip
@@ -111,24 +114,22 @@ def book(game: Position, company: Company, paid: Payout, revenue: int, has_train
     pay_out(game, company, paid, revenue)
     given = {holder: amount for holder, amount in paid.holders.items() if amount}
     if given:
-        shares = tuple(say("{player} {amount}", player=game.called(h), amount=Money(a)) for h, a in given.items())
-        game.note(say("{company} pays {revenue}: {shares}.", company=company.name, revenue=Money(revenue), shares=shares),
-                  "dividend")
+        shares = tuple(Part(game.called(holder), Money(amount)) for holder, amount in given.items())
+        game.happened(DividendPaid(company=company.name, revenue=Money(revenue), shares=shares))
     elif not revenue:
-        game.note(say("{company} earns nothing.", company=company.name), "withheld")
+        game.happened(NothingEarned(company.name))
     else:
-        game.note(say("{company} keeps {revenue}.", company=company.name, revenue=Money(revenue)), "withheld")
+        game.happened(Withheld(company=company.name, revenue=Money(revenue)))
     game.move_price(company, price_steps(game, company, paid, has_train))
 
 
 def pay_out(game: Position, company: Company, paid: Payout, revenue: int) -> None:
     """Pay holders and treasury, and keep it for the history."""
-    why = say("dividend of {company}", company=company.name)
     for holder, amount in paid.holders.items():
-        game.pay(game.bank, game.account(holder), amount, why)
+        game.pay(game.bank, game.account(holder), amount, Dividend(company.name))
         if holder in game.purses:
             game.earn(holder, amount)
-    game.pay(game.bank, company, paid.treasury, say("kept by {company}", company=company.name))
+    game.pay(game.bank, company, paid.treasury, RevenueKept(company.name))
     per_share = paid.doubled // (2 * company.size)
     game.earned[company.name] = {"revenue": revenue, "per_share": per_share, "paid": sum(paid.holders.values())}
 
@@ -136,11 +137,10 @@ def pay_out(game: Position, company: Company, paid: Payout, revenue: int) -> Non
 def pay_private(game: Position, company: Company, revenue: int) -> None:
     """A private company always pays its owner."""
     owner = str(company.director)
-    game.pay(game.bank, game.account(owner), revenue, say("dividend of {company}", company=company.name))
+    game.pay(game.bank, game.account(owner), revenue, Dividend(company.name))
     if owner in game.purses:
         game.earn(owner, revenue)
-    game.note(say("{company} pays {player} {revenue}.", company=company.name, player=game.called(owner),
-                  revenue=Money(revenue)), "dividend")  # fmt: skip
+    game.happened(PrivateEarned(company=company.name, player=game.called(owner), revenue=Money(revenue)))
     game.earned[company.name] = {"revenue": revenue, "per_share": revenue, "paid": revenue}
 
 

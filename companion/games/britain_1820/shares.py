@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.eighteenxx.model.reasons import PriceOfShare, PriceOfShares
 from companion.engine.errors import IllegalMove, illegal, impossible
-from companion.engine.text import Money, say, say_n
+from companion.engine.text import Money, say_n
 from companion.games.britain_1820 import directors
 from companion.games.britain_1820.company import Company
+from companion.games.britain_1820.facts import ShareBought, SharesSold
 from companion.games.britain_1820.moves import POOL, TREASURY
-from companion.games.britain_1820.position import BR, STOCK, Position
+from companion.games.britain_1820.position import STOCK, Position
+from companion.games.britain_1820.things import BR
 
 
 def against_trade(game: Position, company: Company) -> Iterator[IllegalMove]:
@@ -42,16 +45,11 @@ def most_sold(game: Position, holder: str, company: Company) -> int:
 
 def sell(game: Position, holder: str, company: Company, count: int, player: str) -> directors.Doing:
     """Sell shares to the pool at the current price; `player` entered it. The price does not move."""
-    company.give(holder, -count)
-    company.pool += count
+    company.move_shares(count, holder, POOL)
     game.sold.setdefault(holder, set()).add(company.name)
-    game.pay(game.bank, game.account(holder), count * game.price(company), say("shares of {company}", company=company.name))
-    game.note(say_n("{player} sells {n} share of {company} for {amount}.",
-                    "{player} sells {n} shares of {company} for {amount}.", count,
-                    say_n("You sell {n} share of {company} for {amount}.",
-                              "You sell {n} shares of {company} for {amount}.", count),
-                    player=game.called(holder), company=company.name, amount=Money(count * game.price(company))),
-              "shares-sold")  # fmt: skip
+    game.pay(game.bank, game.account(holder), count * game.price(company), PriceOfShares(company.name))
+    game.happened(SharesSold(n=count, player=game.called(holder), company=company.name,
+                             amount=Money(count * game.price(company))))  # fmt: skip
     yield from directors.settle_director(game, company, player)
 
 
@@ -84,17 +82,12 @@ def sources(company: Company, holder: str) -> list[str]:
 
 def buy(game: Position, holder: str, company: Company, source: str, player: str) -> directors.Doing:
     """Buy one share at the current price."""
-    price, why = game.price(company), say("share of {company}", company=company.name)
+    price = game.price(company)
     seller = {TREASURY: company, POOL: game.bank}.get(source)
-    if source == POOL:
-        company.pool -= 1
-    elif source != TREASURY:
-        company.give(source, -1)
+    if seller is None:
         seller = game.account(source)
         game.sold.setdefault(source, set()).add(company.name)
-    company.give(holder, 1)
-    assert seller is not None
-    game.pay(game.account(holder), seller, price, why)
-    game.note(say("{player} buys a share of {company} for {price}.", say("You buy a share of {company} for {price}."),
-                  player=game.called(holder), company=company.name, price=Money(price)), "share-bought")  # fmt: skip
+    company.move_shares(1, source, holder)
+    game.pay(game.account(holder), seller, price, PriceOfShare(company.name))
+    game.happened(ShareBought(player=game.called(holder), company=company.name, price=Money(price)))
     yield from directors.settle_director(game, company, player)

@@ -7,12 +7,14 @@ from typing import Any
 
 from companion.engine.asks import Ask
 from companion.engine.game import End
-from companion.engine.text import Money, say
+from companion.engine.text import Money
 from companion.games.britain_1820.cousin_auction import cousin_auction
 from companion.games.britain_1820.directors import Doing
+from companion.games.britain_1820.facts import CardTaken, FuturePaid, IncomePaid
 from companion.games.britain_1820.floating import resolve_lobbies
 from companion.games.britain_1820.future_trains import future_trains
 from companion.games.britain_1820.position import STOCK, Position
+from companion.games.britain_1820.reasons import CousinsIncome, FutureTrainsOwed, PlayersIncome
 from companion.games.britain_1820.stock_turn import stock_turn
 
 
@@ -39,19 +41,17 @@ def _income(game: Position) -> None:
     """Income for all, for the last time in the first stock round after Queen Victoria's death."""
     if game.numbers[STOCK] > 1 and game.options["cousin_income"]:
         for cousin in game.cousins.values():
-            game.pay(game.bank, cousin, game.options["cousin_income"], say("income of a cousin"))
+            game.pay(game.bank, cousin, game.options["cousin_income"], CousinsIncome())
     if game.is_income_over:
         return
     game.is_income_over = game.is_victoria_dead
     for player, purse in game.purses.items():
-        game.pay(game.bank, purse, game.figures.income, say("income"))
+        game.pay(game.bank, purse, game.figures.income, PlayersIncome())
         if game.numbers[STOCK] > 1 and game.owed[player]:
-            game.pay(purse, game.bank, game.owed[player], say("future trains"))
-            game.note(say("{player} pays {amount} for future trains.", say("You pay {amount} for future trains."),
-                          player=player, amount=Money(game.owed[player])),
-                      "future-paid")  # fmt: skip
+            game.pay(purse, game.bank, game.owed[player], FutureTrainsOwed())
+            game.happened(FuturePaid(player=player, amount=Money(game.owed[player])))
             game.owed[player] = 0
-    game.note(say("Each player gets {amount}.", amount=Money(game.figures.income)), "income")
+    game.happened(IncomePaid(Money(game.figures.income)))
 
 
 def _first_part(game: Position) -> Generator[Ask, Any, str]:
@@ -73,8 +73,7 @@ def _second_part(game: Position, player: str) -> Doing:
             game.next_cards.remove(player)
         elif not turn.has_acted and player not in game.next_cards:
             game.next_cards.append(player)
-            game.note(say("{player} takes number card {n}.", say("You take number card {n}."), player=player,
-                          n=len(game.next_cards)), "card")
+            game.happened(CardTaken(player=player, n=len(game.next_cards)))
         player = game.left_of(player)
 
 

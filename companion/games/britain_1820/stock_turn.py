@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.asks import Ask, Chosen, Field, Offer, not_your_turn
+from companion.engine.asks import Ask, Button, Chosen, Field, Offer, not_your_turn
 from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
@@ -15,6 +15,7 @@ from companion.games.britain_1820 import cousins, increasing, loans, lobbies, sh
 from companion.games.britain_1820.company import Company
 from companion.games.britain_1820.consent import consent
 from companion.games.britain_1820.directors import Doing
+from companion.games.britain_1820.facts import OwnSharesBought
 from companion.games.britain_1820.moves import (
     POOL,
     TREASURY,
@@ -26,6 +27,7 @@ from companion.games.britain_1820.moves import (
     SellShares,
 )
 from companion.games.britain_1820.position import STOCK, Position
+from companion.games.britain_1820.reasons import PriceOfOwnShares
 
 
 @dataclass
@@ -76,13 +78,15 @@ def _ask(game: Position, turn: StockTurn) -> Ask:
         return (
             *((_buy_offer(game, turn),) if not turn.has_bought else ()), _sell_offer(game, turn), *(own if is_own else ()),
             *_pool_offers(game, turn),
-            Offer(Pass, say("End the turn") if turn.has_acted else say("Pass"), gate=lambda: _must_sell(game, turn)),
+            Offer(Pass, say("End the turn") if turn.has_acted else say("Pass"),
+                  preconditions=lambda: _must_sell(game, turn)),
         )  # fmt: skip
 
     return Ask(
         actors=(player,), heading=_heading(game, player), task=_task(game, turn), make_offers=offers,
-        stranger=lambda other: not_your_turn(other, player, game.cards, by_card=True),
-        instead=say("It is the stock round: {player} acts for himself, a cousin or a company, or passes.", player=player),
+        not_your_turn=lambda other: not_your_turn(other, player, game.cards, by_card=True),
+        unexpected_move=say("It is the stock round: {player} acts for himself, a cousin or a company, or passes.",
+                            player=player),
         out_of_place=lambda move: _closed(game, turn, move), is_begun=turn.has_acted, topic=turn,
         passing=say("{player} ends the turn", say("You end the turn"), player=player) if turn.has_acted else None,
     )  # fmt: skip
@@ -161,7 +165,7 @@ def _sell_offer(game: Position, turn: StockTurn) -> Offer:
                detail=lambda chosen, name: Money(game.price(game.companies[name]))),
          Field("count", say("How many?"), count,
                detail=lambda chosen, n: Money(n * game.price(game.companies[chosen["company"]])))),
-        nothing=lambda: illegal("There are no shares that {player} may sell now.", player=turn.player),
+        why_closed=lambda: illegal("There are no shares that {player} may sell now.", player=turn.player),
     )  # fmt: skip
 
 
@@ -194,10 +198,12 @@ def _buy_offer(game: Position, turn: StockTurn) -> Offer:
          Field("company", say("A share of which company?"), companies,
                detail=lambda chosen, name: Money(game.price(game.companies[name]))),
          Field("source", say("From where?"), sources, lambda source: _source(game, source))),
-        nothing=lambda: illegal("There is no share that {player} may buy and can pay.", player=turn.player),
-        does=lambda chosen: say("Buy a share of {company} from {source}", company=chosen["company"],
-                                source=_source(game, chosen["source"])),
-        may_go_on=True,
+        why_closed=lambda: illegal("There is no share that {player} may buy and can pay.", player=turn.player),
+        button=Button(
+            says=lambda chosen: say("Buy a share of {company} from {source}", company=chosen["company"],
+                      source=_source(game, chosen["source"])),
+            may_go_on=True,
+        ),
     )  # fmt: skip
 
 
@@ -254,7 +260,7 @@ def _pool_offers(game: Position, turn: StockTurn) -> tuple[Offer, ...]:
             able, against, unknown=lambda name: _not_buying(game, turn, name))),
          Field("count", say("How many shares?"), count,
                detail=lambda chosen, n: Money(n * game.price(game.companies[chosen["company"]])))),
-        nothing=lambda: illegal("No company of {player} can buy shares of its own.", player=turn.player),
+        why_closed=lambda: illegal("No company of {player} can buy shares of its own.", player=turn.player),
     )  # fmt: skip
     return (offer,) if able else ()
 
@@ -272,7 +278,7 @@ def _not_buying(game: Position, turn: StockTurn, name: str) -> IllegalMove:
 
 def _buy_back(game: Position, company: Company, count: int) -> Doing:
     """Shares from the pool to the treasury; loans above the shares in play are then repaid."""
-    game.pay(company, game.bank, count * game.price(company), say("own shares"))
-    company.pool -= count
-    game.note(say("{company} buys {n} of its shares from the pool.", company=company.name, n=count), "share-bought")
+    game.pay(company, game.bank, count * game.price(company), PriceOfOwnShares())
+    company.move_shares(count, POOL, TREASURY)
+    game.happened(OwnSharesBought(company=company.name, n=count))
     yield from loans.repay_excess(game, company)

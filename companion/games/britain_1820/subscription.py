@@ -9,13 +9,15 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion.eighteenxx.model.reasons import PriceOfShares
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
 from companion.engine.text import Money, say, say_n
 from companion.games.britain_1820 import cousins
 from companion.games.britain_1820.company import Company
-from companion.games.britain_1820.moves import GiveUp, Pass, SellShares, Subscribe
+from companion.games.britain_1820.facts import SharesSubscribed, SoldToSubscribe
+from companion.games.britain_1820.moves import POOL, TREASURY, GiveUp, Pass, SellShares, Subscribe
 from companion.games.britain_1820.position import STOCK, Position
 
 
@@ -72,21 +74,16 @@ def subscription(game: Position, state: Subscription) -> Generator[Ask, Any, boo
 
 def book(game: Position, state: Subscription) -> None:
     """Pay for what was agreed: sales to the pool, then purchases from the treasury."""
-    company, why = state.company, say("shares of {company}", company=state.company.name)
+    company, why = state.company, PriceOfShares(state.company.name)
     for holder, count in state.sold.items():
-        company.give(holder, -count)
-        company.pool += count
+        company.move_shares(count, holder, POOL)
         game.pay(game.bank, game.account(holder), count * state.price, why)
         game.sold.setdefault(holder, set()).add(company.name)
-        game.note(say_n("{player} sells {n} share.", "{player} sells {n} shares.", count,
-                        say_n("You sell {n} share.", "You sell {n} shares.", count), player=game.called(holder)),
-                  "shares-sold")  # fmt: skip
+        game.happened(SoldToSubscribe(n=count, player=game.called(holder)))
     for holder, count in state.bought.items():
-        company.give(holder, count)
+        company.move_shares(count, TREASURY, holder)
         game.pay(game.account(holder), company, count * state.price, why)
-        game.note(say_n("{player} buys {n} share for {price}.", "{player} buys {n} shares for {price} each.", count,
-                        say_n("You buy {n} share for {price}.", "You buy {n} shares for {price} each.", count),
-                        player=game.called(holder), price=Money(state.price)), "shares-bought")  # fmt: skip
+        game.happened(SharesSubscribed(n=count, player=game.called(holder), price=Money(state.price)))
 
 
 def refund(game: Position, state: Subscription) -> None:
@@ -118,7 +115,7 @@ def _ask(game: Position, state: Subscription) -> Ask:
     name = state.company.name
 
     def offers() -> tuple[Offer, ...]:
-        done = Offer(Pass, say("Finish"), gate=lambda: _against_finish(game, state),
+        done = Offer(Pass, say("Finish"), preconditions=lambda: _against_finish(game, state),
                      given={"player": state.owner, "company": None})
         return (
             *((_buy_offer(game, state),) if state.missing else ()),
@@ -133,8 +130,8 @@ def _ask(game: Position, state: Subscription) -> Ask:
         task=say("Buy first shares") if state.missing else say("Finish, or sell shares"),
         question=missing if state.missing else whole, passing=say("The new shares of {company} are settled", company=name),
         topic=state, make_offers=offers,
-        stranger=game.others(lambda other: _stranger(game, state, other)),
-        instead=say("First the shares of {company} have to be bought, or it is given up.", company=name),
+        not_your_turn=game.others(lambda other: _stranger(game, state, other)),
+        unexpected_move=say("First the shares of {company} have to be bought, or it is given up.", company=name),
         out_of_place=lambda move: illegal("Nobody may sell {company} yet.", company=name)
         if isinstance(move, SellShares) else None,
     )  # fmt: skip
@@ -185,7 +182,7 @@ def _buy_offer(game: Position, state: Subscription) -> Offer:
         (Field("holder", say("For whom?"), lambda chosen: OneOf(
             _holders(game, chosen), lambda holder: against_subscribing(game, state, holder)), game.called),
          Field("count", say("How many?"), count, detail=lambda chosen, n: Money(n * state.price))),
-        nothing=lambda: impossible("Nobody here can buy a share of {company} for {price}.", company=state.company.name,
+        why_closed=lambda: impossible("Nobody here can buy a share of {company} for {price}.", company=state.company.name,
                                    price=Money(state.price)),
     )  # fmt: skip
 
@@ -209,7 +206,7 @@ def _sell_offer(game: Position, state: Subscription) -> Offer:
         (Field("holder", say("For whom?"), holders, game.called),
          Field("company", say("Shares of which company?"), lambda chosen: OneOf((state.company.name,))),
          Field("count", say("How many?"), count, detail=lambda chosen, n: Money(n * state.price))),
-        nothing=lambda: illegal("You hold no share of {company} that you may sell.", company=state.company.name),
+        why_closed=lambda: illegal("You hold no share of {company} that you may sell.", company=state.company.name),
     )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import Any
 
+from companion.eighteenxx.model.reasons import PriceOfShares, Treasury
 from companion.engine.asks import Ask, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
@@ -13,9 +14,11 @@ from companion.games.britain_1820 import absorbing, liquidation, loans, paying
 from companion.games.britain_1820.company import Company
 from companion.games.britain_1820.consent import decision
 from companion.games.britain_1820.directors import Doing
+from companion.games.britain_1820.facts import CompanyTakenOver, HolderPaid, NotSold
 from companion.games.britain_1820.moves import OfferCompany, Pass
 from companion.games.britain_1820.open_cry import Auction, open_cry
 from companion.games.britain_1820.position import Position
+from companion.games.britain_1820.reasons import PoolAndRest
 
 
 def rounded_up(amount: int, step: int) -> int:
@@ -89,8 +92,8 @@ def _ask(game: Position, company: Company) -> Ask:
                 detail=lambda chosen, name: Money(rounded_up(minimum(game, game.companies[name]), 10)),
                 why=lambda chosen, name: _bank_first(game, company) if name == company.name else ""),), given=given),
             Offer(Pass, say("No more offers"), given={**given, "player": None})),
-        stranger=game.stranger(player, company),
-        instead=say("{company} offers a company for takeover, or goes on.", company=company.name),
+        not_your_turn=game.stranger(player, company),
+        unexpected_move=say("{company} offers a company for takeover, or goes on.", company=company.name),
         passing=say("{company} offers no company", company=company.name),
     )  # fmt: skip
 
@@ -140,7 +143,7 @@ def sell(game: Position, offering: Company, company: Company) -> Generator[Ask, 
             yield from liquidation.liquidate(game, company, None, auction.standing)
             return None
         if winner is None or not (yield from _is_accepted(game, company, auction, winner)):
-            game.note(say("{company} is not sold.", company=company.name), "not-sold")
+            game.happened(NotSold(company.name))
             return None
         buyer = yield from paying.pay_bid(game, company, winner, auction.standing)
         if buyer is not None:
@@ -191,21 +194,21 @@ def _is_accepted(game: Position, company: Company, auction: Auction, winner: str
 def take_over(game: Position, buyer: Company, sold: Company, bid: int) -> Doing:
     """Pay the holders, and take over cash, loans, stations and trains."""
     till, paid = game.till(buyer), proceeds(sold, bid)
-    game.note(say("{company} takes over {sold} for {bid}.", company=buyer.name, sold=sold.name, bid=Money(bid)), "takeover")
+    game.happened(CompanyTakenOver(company=buyer.name, sold=sold.name, bid=Money(bid)))
     for holder, amount in paid.items():
-        game.pay(till, game.account(holder), amount, say("shares of {company}", company=sold.name))
-        game.note(say("{player} gets {amount}.", say("You get {amount}."), player=game.called(holder),
-                      amount=Money(amount)), "paid")
-    game.pay(till, game.bank, bid - sum(paid.values()), say("shares in the pool, and the rest"))
-    game.pay(sold, till, sold.cash, say("treasury of {company}", company=sold.name))
+        game.pay(till, game.account(holder), amount, PriceOfShares(sold.name))
+        game.happened(HolderPaid(player=game.called(holder), amount=Money(amount)))
+    game.pay(till, game.bank, bid - sum(paid.values()), PoolAndRest())
+    game.pay(sold, till, sold.cash, Treasury(sold.name))
     yield from _take_loans_over(game, buyer, sold)
     yield from absorbing.absorb(game, buyer, sold)
     game.buyers.add(buyer.name)
 
 
 def _take_loans_over(game: Position, buyer: Company, sold: Company) -> Doing:
-    taken, sold.loans = sold.loans, 0
-    buyer.loans += taken
+    taken = sold.loans
+    sold.borrow(-taken)
+    buyer.borrow(taken)
     if buyer.is_public:
         game.move_price(buyer, -taken)
     yield from loans.repay_excess(game, buyer)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import Any
 
-from companion.engine.asks import Ask, Chosen, Field, Offer
+from companion.eighteenxx.model.reasons import HelpForTrain, PriceOfTrain
+from companion.engine.asks import Ask, Button, Chosen, Field, Offer
 from companion.engine.domains import Amount, Domain, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, say
@@ -13,6 +14,7 @@ from companion.games.britain_1820 import business
 from companion.games.britain_1820.company import Company
 from companion.games.britain_1820.consent import consent
 from companion.games.britain_1820.directors import Doing
+from companion.games.britain_1820.facts import TrainAssigned, TrainBought
 from companion.games.britain_1820.moves import BANK, AssignTrain, BuyTrain
 from companion.games.britain_1820.position import Position
 
@@ -139,11 +141,13 @@ def buy_offer(game: Position, company: Company, from_others: bool = True) -> Off
             colours, unknown=lambda colour: against_colour(game, colour)), game.train_name),
          Field("source", say("From where?"), places, lambda source: say("the bank") if source == BANK else source),
          Field("price", say("For how much?"), price)),
-        gate=lambda: against_train(game, company), given={"company": company.name},
-        nothing=lambda: illegal("{company} has {cash}: too little for any train.", company=company.name,
+        preconditions=lambda: against_train(game, company), given={"company": company.name},
+        why_closed=lambda: illegal("{company} has {cash}: too little for any train.", company=company.name,
                                 cash=Money(purse(game, company))),
-        does=lambda chosen: say("Buy a {train} from {source}", train=game.train_name(chosen["train"]),
-                                source=say("the bank") if chosen["source"] == BANK else chosen["source"]),
+        button=Button(
+            says=lambda chosen: say("Buy a {train} from {source}", train=game.train_name(chosen["train"]),
+                      source=say("the bank") if chosen["source"] == BANK else chosen["source"]),
+        ),
     )  # fmt: skip
 
 
@@ -157,20 +161,15 @@ def buy(game: Position, company: Company, move: BuyTrain) -> Doing:
         payee = game.till(seller)
         if not (yield from _is_agreed(game, company, seller, move)):
             return
-        seller.trains.remove(move.train)
     missing = max(0, move.price - till.cash)
     if missing:
-        game.pay(game.account(str(company.director)), company, missing, say("help for a train"))
+        game.pay(game.account(str(company.director)), company, missing, HelpForTrain())
     name = game.train_name(move.train)
     if till is not payee:
-        game.pay(till, payee, move.price, say("train {train}", train=name))
-    game.note(say("{company} buys a {train} for {price}.", company=company.name, train=name, price=Money(move.price)),
-              "train-bought")  # fmt: skip
-    company.trains.append(move.train)
-    company.trains.sort(key=list(game.box.trains).index)
+        game.pay(till, payee, move.price, PriceOfTrain(name))
+    game.happened(TrainBought(company=company.name, train=name, price=Money(move.price)))
+    game.move_train(move.train, move.source, company.name)
     if move.source == BANK:
-        left = game.supply[move.train]
-        game.supply[move.train] = None if left is None else left - 1
         yield from business.train_leaves_supply(game, move.train)
 
 
@@ -206,7 +205,7 @@ def assign_offer(game: Position, company: Company) -> Offer:
         (Field("owner", say("Whose future train?"), lambda chosen: OneOf(owners)),
          Field("train", say("Which train?"), lambda chosen: OneOf(
              tuple(dict.fromkeys(game.future[chosen["owner"]])), against), game.train_name)),
-        given={"company": company.name}, nothing=lambda: illegal("Nobody has a future train that is on offer yet."),
+        given={"company": company.name}, why_closed=lambda: illegal("Nobody has a future train that is on offer yet."),
     )  # fmt: skip
 
 
@@ -216,10 +215,7 @@ def assign(game: Position, company: Company, move: AssignTrain) -> Doing:
     if move.owner != game.speaker(company) and not (yield from consent(
             game, move.owner, say("{company} would take your future train, a {train}.", company=company.name, train=name))):
         return
-    game.future[move.owner].remove(move.train)
-    company.trains.append(move.train)
-    company.trains.sort(key=list(game.box.trains).index)
-    game.note(say("{player} gives {company} a {train}.", say("You give {company} a {train}."), player=move.owner,
-                  company=company.name, train=name), "assigned")
+    game.move_train(move.train, move.owner, company.name)
+    game.happened(TrainAssigned(player=move.owner, company=company.name, train=name))
     yield from business.train_leaves_supply(game, move.train)
     yield from business.keep_limit(game, company)

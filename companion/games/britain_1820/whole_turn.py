@@ -18,6 +18,8 @@ from companion.games.britain_1820.position import Position
 #: The sums for terrain that are offered to tap: more is entered step by step.
 COSTS = (40, 80, 120, 160)
 PLACED = "placed"
+#: What the form calls track and stations.
+WORDS = {"track": say("Track costs"), "free": say("nothing"), "token": say("Station"), "none": say("no station")}
 
 
 class WholeTurn:
@@ -93,6 +95,7 @@ def shown(game: Position) -> WholeTurnShown | None:
         cities=_stations(game, company), token_cost=game.station_price(), last=game.last_revenue.get(company.name) or None,
         step=10 if company.trains else None, pay_price=None, keep_price=_kept(game, company), bonus=None, is_kept=False,
         paid_to=str(company.director) if company.is_private else None,
+        kinds=(LayTrack.kind, PlaceStation.kind, RunTrains.kind, Pass.kind), words=WORDS,
     )  # fmt: skip
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.eighteenxx.model.unknown import no_company
+from companion.eighteenxx.powers.certificates import drawn_company
 from companion.eighteenxx.rounds import track_step
 from companion.eighteenxx.rounds.usual import STEPS, STOCK_ACTS, distribution, export, operating_set, stock_round
 from companion.eighteenxx.rules import privates
@@ -42,10 +43,6 @@ class Chesapeake(Eighteen):
         super().read_drawn({part: value for part, value in setup.items() if part != "drawn"})
         return setup
 
-    def drawn_company(self) -> str:
-        """The company that the set-up drew for Cornelius Vanderbilt."""
-        return str(self.drawn["drawn"])
-
     def shares_of(self, symbol: str) -> tuple[int, ...]:
         """With two players all companies but Vanderbilt's have a president's certificate of 30 %. Source: 'Two players'."""
-        return self.box.certificates(symbol, len(self.players), self.drawn_company())
+        return self.box.certificates(symbol, len(self.players), drawn_company(self))

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from companion.eighteenxx.model.company import Company, State
+from companion.eighteenxx.model.facts import PlayerGot
 from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.model.reasons import PriceOfShares
 from companion.eighteenxx.rules import closing
-from companion.engine.text import Money, say
+from companion.engine.text import Money
+from companion.games.eastern_1862.facts import BankruptForTrain
 
 
 def without_train(game: Position, company: Company) -> None:
     """Players get half the price for each share, rounded down."""
     half = game.price(company) // 2
-    game.note(say("{company} cannot pay for a train: it is bankrupt. A share brings {half}.", company=company.name,
-                  half=Money(half)), "company-bankrupt")
+    game.happened(BankruptForTrain(company=company.name, half=Money(half)))
     for player in game.clockwise(game.priority):
         if shares := game.papers.percent(player, company.name) // 10:
-            game.pay(game.bank, game.purses[player], half * shares, say("shares of {company}", company=company.name))
-            game.note(say("{player} gets {amount}.", say("You get {amount}."), player=player,
-                          amount=Money(half * shares)), "income")
+            game.pay(game.bank, game.purses[player], half * shares, PriceOfShares(company.name))
+            game.happened(PlayerGot(player=player, amount=Money(half * shares)))
     closing.close(game, company, State.UNSTARTED)

@@ -20,6 +20,7 @@ from companion.eighteenxx.map.run_rules import Earned, RunRules
 from companion.eighteenxx.map.tiles import Face, called
 from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.moves import Route
+from companion.eighteenxx.model.things import TOKEN
 from companion.engine.asks import Field
 from companion.engine.domains import Hexes, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
@@ -177,6 +178,7 @@ class EasternMap(MapBoard):
         for refusal in against_full(self._eastern):
             raise refusal
         company.placed.append(Token(LONDON))
+        self._eastern.carry(TOKEN, company.name, None, LONDON)
         self.state.permit(LONDON, in_london(self._eastern))
         return LONDON
 
@@ -186,6 +188,7 @@ class EasternMap(MapBoard):
             super().take(company, hex_)
             return
         company.placed.remove(Token(LONDON))
+        self._eastern.carry(TOKEN, company.name, LONDON, None)
         self.state.permit(LONDON, in_london(self._eastern))
 
     def replace(self, company: Company, hex_: str, by: Company | None) -> None:

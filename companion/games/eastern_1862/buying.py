@@ -6,19 +6,21 @@ from collections.abc import Generator, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from companion.eighteenxx.box.places import BANK
+from companion.eighteenxx.box.places import BANK, seller_name
 from companion.eighteenxx.model import phases
 from companion.eighteenxx.model.company import Company, State
 from companion.eighteenxx.model.depot import Train
-from companion.eighteenxx.model.lenient import LENIENT
 from companion.eighteenxx.model.moves import BuyTrain
+from companion.eighteenxx.model.reasons import PriceOfTrain
+from companion.eighteenxx.model.track_facts import TrainBought
 from companion.eighteenxx.rounds import train_step
 from companion.eighteenxx.rules.consent import seller_agrees
-from companion.engine.asks import Ask, Chosen, Field, Offer
+from companion.engine.asks import Ask, Button, Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
 from companion.games.eastern_1862 import trains
+from companion.games.eastern_1862.facts import BeyondLimit
 
 if TYPE_CHECKING:
     from companion.games.eastern_1862.game import Eastern
@@ -106,7 +108,7 @@ def offer(game: Eastern, company: Company, has_raised: bool) -> Offer:
     return Offer(
         BuyTrain, say("Buy a train"),
         (
-            Field("source", say("From whom?"), source_domain, label=train_step.place,
+            Field("source", say("From whom?"), source_domain, label=seller_name,
                   detail=lambda chosen, source: say("trains: {trains}", trains=_shown(game, source))),
             Field("train", say("Which train?"), train_domain, detail=partial(_kind, game),
                   why=partial(_needs, game, company)),
@@ -115,8 +117,8 @@ def offer(game: Eastern, company: Company, has_raised: bool) -> Offer:
             Field("price", say("For how much?"), partial(_price_domain, game, company), label=Money,
                   detail=partial(_with_warrants, game), why=partial(_then, game, company)),
         ),
-        nothing=lambda: illegal("There is no train that {company} may buy and can afford.", company=company.name),
-        given={"company": company.name}, does=train_step.does, is_news=lambda: bool(game.depot.next_rusts()),
+        why_closed=lambda: illegal("There is no train that {company} may buy and can afford.", company=company.name),
+        given={"company": company.name}, button=Button(says=train_step.does, is_news=lambda: bool(game.depot.next_rusts())),
     )
 
 
@@ -201,12 +203,11 @@ def is_agreed(game: Eastern, company: Company, move: BuyTrain) -> Generator[Ask,
 def buy(game: Eastern, company: Company, source: str, name: str, price: int) -> Generator[Ask, Any, None]:
     """Pay for a train and take it, with all that follows: the first of a letter begins a phase at once. Source: 15.5."""
     train = find(game, source, name)
-    game.pay(company, game.companies.get(source, game.bank), price, say("train {train}", train=train.side or name))
+    game.pay(company, game.companies.get(source, game.bank), price, PriceOfTrain(train.side or name))
     if source == BANK:
         train.side = name
         trains.put_warrants(train, _warrants(train, price))
-    game.note(say("{company} buys a {train} from {place} for {price}.", company=company.name, train=train.shown,
-                  place=train_step.place(source), price=Money(price)), "train-bought")
+    game.happened(TrainBought(company=company.name, train=train.shown, place=source, price=Money(price)))
     yield from train_step.take(game, train, company.name)
 
 
@@ -219,7 +220,6 @@ def buy_alone(game: Eastern, company: Company) -> Generator[Ask, Any, bool]:
     side = next((side for side in runs if trains.has_room_alone(game, company, side)), None)
     if side is not None and train.price <= company.cash:
         if any(trains.against_limit(game, company, side)):
-            game.note(say("The site lets {company} buy a train beyond the limit, as it is in receivership.",
-                          company=company.name), LENIENT)
+            game.happened(BeyondLimit(company.name))
         yield from buy(game, company, BANK, side, train.price)
     return bool(game.depot.of(company.name))

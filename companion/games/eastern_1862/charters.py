@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from companion.eighteenxx.box.places import IPO, place_name
+from companion.eighteenxx.box.places import IPO
 from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.facts import ShareBought
 from companion.eighteenxx.model.moves import StartCompany
+from companion.eighteenxx.model.reasons import PriceOfShare
 from companion.eighteenxx.rules import buying, floating
-from companion.engine.asks import Ask, Chosen, Field, Offer
+from companion.engine.asks import Ask, Button, Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
 from companion.engine.text import Money, Text, say
@@ -31,8 +33,8 @@ def charter_ask(game: Eastern, player: str, company: Company) -> Ask:
         actors=(player,), heading=say("{player}: found {company}", player=player, company=company.name),
         task=say("Set the par of {company}", company=company.name),
         make_offers=lambda: (_charter_offer(game, player, company),),
-        stranger=lambda other: _winner_first(game, player, company, other),
-        instead=say("{player} has won {company}, and founds it now.", player=player, company=company.name),
+        not_your_turn=lambda other: _winner_first(game, player, company, other),
+        unexpected_move=say("{player} has won {company}, and founds it now.", player=player, company=company.name),
     )
 
 
@@ -69,8 +71,11 @@ def _charter_offer(game: Eastern, player: str, company: Company) -> Offer:
               lambda shares: say("{percent} % in all", percent=10 * (CERTIFICATE + shares)),
               lambda chosen, shares: Money((CERTIFICATE + shares) * chosen["par"]),
               lambda chosen, shares: _founded(cash, chosen["par"], shares)),
-    ), given={"player": player, "company": company.name}, does=lambda chosen: say(
-        "Found {company} at {par}", company=company.name, par=Money(chosen["par"])))
+    ), given={"player": player, "company": company.name},
+    button=Button(
+        says=lambda chosen: say(
+            "Found {company} at {par}", company=company.name, par=Money(chosen["par"])),
+    ))
 
 
 def _founded(cash: int, par: int, shares: int) -> Text:
@@ -98,12 +103,10 @@ def charter(game: Eastern, move: CharterCompany) -> None:
     company = game.companies[move.company]
     buying.start(game, StartCompany(move.player, move.company, move.par))
     for _ in range(move.shares):
-        game.pay(game.purses[move.player], game.bank, move.par, say("share of {company}", company=company.name))
+        game.pay(game.purses[move.player], game.bank, move.par, PriceOfShare(company.name))
         game.papers.move_next(IPO, move.player, company.name)
     if move.shares:
-        game.note(say("{player} buys {percent} % of {company} from the {place} for {price}.",
-                      say("You buy {percent} % of {company} from the {place} for {price}."), player=move.player,
-                      percent=10 * move.shares, company=company.name, place=place_name(IPO),
-                      price=Money(move.shares * move.par)), "share-bought")
+        game.happened(ShareBought(player=move.player, percent=10 * move.shares, company=company.name,
+                                  place=IPO, price=Money(move.shares * move.par)))
     game.obligations[company.name] = move.player
     floating.check(game, company)

@@ -27,6 +27,7 @@ from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say
 from companion.games.eastern_1862.boards import LONDON, NEW, EasternCounted, must_make_room, no_line
 from companion.games.eastern_1862.declared import Cities
+from companion.games.eastern_1862.facts import ColourLaid
 from companion.games.eastern_1862.runs import Runs
 
 if TYPE_CHECKING:
@@ -137,8 +138,8 @@ class CityBoard(EasternCounted):
     def lay(self, company: Company, move: Any) -> int:
         """The hex has the next colour."""
         self.cities_now.colour(move.hex)
-        self._eastern.note(say("{company} lays a {colour} tile on {hex}.", company=company.name, hex=self.called(move.hex),
-                               colour=WORDS[self.cities_now.colours[move.hex]]), "tile-laid")
+        self._eastern.happened(ColourLaid(company=company.name, hex=self.called(move.hex),
+                                          colour=WORDS[self.cities_now.colours[move.hex]]))
         return 0
 
     def plain(self) -> list[str]:

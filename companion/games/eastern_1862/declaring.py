@@ -12,12 +12,13 @@ from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.moves import CompanyMove
 from companion.eighteenxx.rules import steps
-from companion.engine.asks import Ask, Chosen, Field, Offer
+from companion.engine.asks import Ask, Button, Chosen, Field, Offer
 from companion.engine.domains import Choose, OneOf, Steps
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Text, say
 from companion.games.eastern_1862.city_board import CityBoard
 from companion.games.eastern_1862.declared import ON_STATION, no_areas
+from companion.games.eastern_1862.facts import RouteDeclared
 from companion.games.eastern_1862.runs import LOCAL
 
 if TYPE_CHECKING:
@@ -141,9 +142,9 @@ def _offer(game: Eastern, turn: CompanyTurn) -> Offer:
         DeclareRoute, say("Declare a route"),
         (Field("train", say("Of which train?"), lambda chosen: OneOf(tuple(left), unknown=unknown)),
          Field("hexes", say("Through which hexes?"), walk, label)),
-        nothing=lambda: illegal("{company} has no train that could run another route.", company=company.name),
+        why_closed=lambda: illegal("{company} has no train that could run another route.", company=company.name),
         given={"company": company.name},
-        does=lambda chosen: say("Declare the route of the {train}", train=chosen["train"]),
+        button=Button(says=lambda chosen: say("Declare the route of the {train}", train=chosen["train"])),
     )
 
 
@@ -152,8 +153,7 @@ def _do(game: Eastern, turn: CompanyTurn, move: DeclareRoute) -> Generator[Ask, 
     board = game.board
     assert isinstance(board, CityBoard)
     board.declare(board.cities_now.route(move.train, move.hexes))
-    game.note(say("The {train} runs through {hexes}.", train=move.train,
-                  hexes=tuple(name.removesuffix(ON_STATION) for name in move.hexes)), "route-declared")
+    game.happened(RouteDeclared(train=move.train, hexes=tuple(name.removesuffix(ON_STATION) for name in move.hexes)))
 
 
 #: Nobody is asked for it alone: routes are declared before the trains run.

@@ -11,10 +11,11 @@ from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.moves import CompanyMove, PayDividend, Withhold
 from companion.eighteenxx.rules import dividends, steps
-from companion.engine.asks import Ask, Offer
+from companion.engine.asks import Ask, Button, Offer
 from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Money, Text, say
 from companion.games.eastern_1862 import trains
+from companion.games.eastern_1862.facts import AddedToDividend, DividendRaised
 
 if TYPE_CHECKING:
     from companion.games.eastern_1862.game import Eastern
@@ -64,9 +65,8 @@ def dividend_step(game: Any, turn: CompanyTurn) -> Generator[Ask, Any, None]:
 
 def _add(game: Eastern, company: Company, revenue: int) -> int:
     amount = top_up(game, company, revenue)
-    game.pay(company, game.bank, amount, say("added to the dividend"))
-    game.note(say("{company} adds {amount} to its revenue of {revenue}.", company=company.name, amount=Money(amount),
-                  revenue=Money(revenue)), "hudson")
+    game.pay(company, game.bank, amount, AddedToDividend())
+    game.happened(DividendRaised(company=company.name, amount=Money(amount), revenue=Money(revenue)))
     return amount
 
 
@@ -102,12 +102,12 @@ def _ask(game: Eastern, company: Company, revenue: int) -> steps.StepAsk:
         say("Dividend of {revenue}", revenue=Money(revenue)),
         lambda: (
             Offer(PayDividend, say("Pay"), given=given,
-                  preview=lambda move: dividends.told(dividends.payout(game, company, revenue), company)),
+                  preview=lambda move: dividends.told(game, dividends.payout(game, company, revenue), company)),
             Offer(Withhold, say("Withhold"), given=given,
-                  preview=lambda move: dividends.told(dividends.retained(game, company, revenue), company)),
+                  preview=lambda move: dividends.told(game, dividends.retained(game, company, revenue), company)),
             Offer(Hudson, say("Hudson manoeuvre: add {amount} and pay", amount=Money(more)) if more > 0
-                  else say("Hudson manoeuvre"), given=given, gate=lambda: against_hudson(game, company, revenue),
-                  preview=lambda move: dividends.told(raised(), company), leads_to=leads_to),
+                  else say("Hudson manoeuvre"), given=given, preconditions=lambda: against_hudson(game, company, revenue),
+                  preview=lambda move: dividends.told(game, raised(), company), button=Button(leads_to=leads_to)),
         ),
         say("{company} pays out its revenue of {revenue} or withholds it.", company=company.name, revenue=Money(revenue)),
         topic=revenue,

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.rules import buying
 from companion.engine.errors import IllegalMove, illegal
-from companion.engine.text import Money, say
+from companion.engine.text import Money
+from companion.games.eastern_1862.facts import PriceOfTokens, TokensBought
 from companion.games.eastern_1862.homes import has_space
 
 if TYPE_CHECKING:
@@ -56,7 +57,6 @@ def floated(game: Eastern, company: Company) -> None:
 
 def pay_tokens(game: Eastern, company: Company, number: int, each: int) -> None:
     """A company pays for all its tokens: placing them costs nothing any more."""
-    game.pay(company, game.bank, number * each, say("tokens of {company}", company=company.name))
+    game.pay(company, game.bank, number * each, PriceOfTokens(company.name))
     company.token_prices = [0] * number
-    game.note(say("{company} pays {price} for {n} tokens.", company=company.name, price=Money(number * each), n=number),
-              "tokens-bought")
+    game.happened(TokensBought(company=company.name, price=Money(number * each), n=number))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
 from typing import Any
 
 from companion.eighteenxx.box.chart import STAY, PriceMove
 from companion.eighteenxx.model.board import Board
-from companion.eighteenxx.model.company import CharterMore, Company, State
+from companion.eighteenxx.model.company import Company, State
 from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.depot import Train
 from companion.eighteenxx.model.lenient import plays_as_site
@@ -18,8 +18,9 @@ from companion.eighteenxx.rules import buying, closing, selling, steps
 from companion.eighteenxx.title import Eighteen
 from companion.engine.asks import Ask
 from companion.engine.errors import IllegalMove
+from companion.engine.facts import Fact
 from companion.engine.game import End, Rules
-from companion.engine.text import Text, say
+from companion.engine.text import say
 from companion.games.eastern_1862 import (
     dividend,
     founding,
@@ -28,19 +29,18 @@ from companion.games.eastern_1862 import (
     prices,
     running,
     setup,
-    shown,
-    taking_over,
-    told,
     track,
     trains,
+    words,
 )
 from companion.games.eastern_1862.boards import EasternCounted, EasternMap
 from companion.games.eastern_1862.city_board import CityBoard
 from companion.games.eastern_1862.declaring import DECLARE_ROUTE
+from companion.games.eastern_1862.extras import EasternExtras
+from companion.games.eastern_1862.facts import CompanyBankrupt, Merged
 from companion.games.eastern_1862.home import home_step
 from companion.games.eastern_1862.merging import or_merge_first, or_merge_last
 from companion.games.eastern_1862.parliament import parliament
-from companion.games.eastern_1862.position_form import Besides
 from companion.games.eastern_1862.starting import START, with_tokens
 from companion.games.eastern_1862.train_turn import train_step
 
@@ -62,6 +62,8 @@ class Eastern(Eighteen):
     were founded. `has_lner`: the LNER has formed. `sittings` is how many parliament rounds precede the next stock round.
     """
 
+    extras_of = EasternExtras
+    words = words.WORDS
     asides = (track.ADD_STATION, track.TAKE_LONDON, DECLARE_ROUTE)
 
     def rules(self) -> Rules:
@@ -141,10 +143,6 @@ class Eastern(Eighteen):
         is_bound = company.state is State.RECEIVERSHIP and not plays_as_site(self)
         return is_bound or super().must_run_best(company)
 
-    def asks_bonus(self, company: Company) -> Text | None:
-        """What local trains bring the treasury."""
-        return running.asked(self, company)
-
     def against_running(self, company: Company, train: Train) -> IllegalMove | None:
         """Without a permit a train does not run."""
         return trains.against_running(self, company, train)
@@ -175,7 +173,7 @@ class Eastern(Eighteen):
     def after_price(self, company: Company) -> None:
         """At no price a company is bankrupt at once. Source: 1862 rules, 20.1."""
         if not self.price(company):
-            self.note(say("{company} is bankrupt.", company=company.name), "company-bankrupt")
+            self.happened(CompanyBankrupt(company.name))
             closing.close(self, company, State.UNSTARTED)
 
     # Companies -------------------------------------------------------------------------------------
@@ -197,45 +195,13 @@ class Eastern(Eighteen):
         later = (*self.waiting, self.operating)
         return {company.name for company in self.companies.values() if company.is_floated and company not in later}
 
-    def charter_more(self, company: Company) -> CharterMore:
-        """What it may run, whether it is in receivership, and whether a merger or a refinancing could be tried."""
-        return shown.charter(self, company)
-
-    def reminders_besides(self) -> tuple[Text, ...]:
-        """The companies that have to float in time."""
-        return tuple(filter(None, (obligation.reminder(self, company) for company in self.companies.values())))
-
-    def last_round_besides(self) -> Text | None:
-        """The LNER."""
-        return lner.last_round(self)
-
     # A trace, and positions from outside -------------------------------------------------------------
-
-    def trace_more(self, company: Company) -> Mapping[str, Any]:
-        """Kind, permits, warrants, and what it owes."""
-        return taking_over.of_company(self, company)
-
-    def trace_besides(self) -> Mapping[str, Any]:
-        """The LNER, and the limit that may come with it."""
-        return taking_over.of_position(self)
-
-    def parts_besides(self) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
-        """The same parts."""
-        return taking_over.PARTS
-
-    def form_besides(self) -> Besides:
-        """The same parts, but for what follows from others."""
-        return Besides(self)
-
-    def take_besides(self, taken: Mapping[str, Any]) -> None:
-        """The same parts."""
-        taking_over.take(self, taken)
 
     # Words -----------------------------------------------------------------------------------------
 
-    def own_sentences(self) -> Mapping[type, Callable[[Any, Any], Text]]:
-        """Of what only 1862 has."""
-        return told.SENTENCES
+    def united_by(self, facts: Iterable[Fact]) -> Collection[str]:
+        """The companies that have merged into another; where the price is 0 both close."""
+        return {fact.other for fact in facts if isinstance(fact, Merged) and fact.price}
 
     # Track -----------------------------------------------------------------------------------------
 

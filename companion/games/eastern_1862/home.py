@@ -14,6 +14,7 @@ from companion.engine.asks import Ask, Offer
 from companion.engine.text import say
 from companion.games.eastern_1862.boards import EasternMap, must_make_room
 from companion.games.eastern_1862.city_board import CityBoard
+from companion.games.eastern_1862.facts import TokenDisplaced
 
 if TYPE_CHECKING:
     from companion.games.eastern_1862.game import Eastern
@@ -91,8 +92,7 @@ def _displace(game: Eastern, company: Company, gone: str) -> None:
     """A token goes back to its owner, who may place it again."""
     home = company.card.home
     game.board.take(game.companies[gone], home)
-    game.note(say("{company} takes its token in {hex} back: {other} starts there.", company=gone,
-                  hex=game.board.called(home), other=company.name), "token-displaced")
+    game.happened(TokenDisplaced(company=gone, hex=game.board.called(home), other=company.name))
 
 
 # The forced upgrade -----------------------------------------------------------------------------------

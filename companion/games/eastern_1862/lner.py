@@ -11,6 +11,7 @@ from companion.eighteenxx.box.places import IPO, POOL
 from companion.eighteenxx.model.company import State
 from companion.eighteenxx.rules import closing
 from companion.engine.text import Text, say
+from companion.games.eastern_1862.facts import LimitChanged, LnerFormed
 
 if TYPE_CHECKING:
     from companion.games.eastern_1862.game import Eastern
@@ -25,7 +26,7 @@ def form(game: Eastern) -> None:
     """Companies that nobody has founded leave the game, all IPO shares go to the pool, and with the last letter of trains
     the certificate limit is what the player with the most shares holds."""
     game.has_lner = True
-    game.note(say("The LNER forms: one stock round and one set of operating rounds are left."), "lner-formed")
+    game.happened(LnerFormed())
     for company in game.companies.values():
         if company.state is State.UNSTARTED:
             closing.close(game, company, State.CLOSED)
@@ -34,7 +35,7 @@ def form(game: Eastern) -> None:
             game.papers.move_next(IPO, POOL, company.name)
     if game.depot.phase is game.depot.phases[-1]:
         game.limit = most_shares(game)
-        game.note(say("The certificate limit is now {n}.", n=game.limit), "limit")
+        game.happened(LimitChanged(game.limit))
 
 
 def last_round(game: Eastern) -> Text | None:

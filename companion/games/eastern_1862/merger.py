@@ -14,12 +14,14 @@ from typing import Any
 
 from companion.eighteenxx.box.places import POOL
 from companion.eighteenxx.model.company import Company, State
+from companion.eighteenxx.model.facts import Declined
 from companion.eighteenxx.model.papers import Papers
 from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.model.reasons import CashOfClosed
 from companion.eighteenxx.rules.exchange import Asking, Draft, Exchange, Question, asking
-from companion.engine.notes import noted
 from companion.engine.text import Money, say
 from companion.games.eastern_1862 import stations
+from companion.games.eastern_1862.facts import ExchangeOfShares, Merged, Refinancing
 from companion.games.eastern_1862.price import book_par, counted, merged_price
 from companion.games.eastern_1862.shares import CERTIFICATE, Division, Shares, Terms, divide
 
@@ -42,14 +44,13 @@ def unite(game: Position, order: Merger) -> Asking:
         "{acting} merges {other} into {stays}, at a price of {price}: do you agree?", acting=acting,
         stays=order.stays.name, other=order.goes.name, price=Money(price),
     ))):
-        return Exchange(notes=(noted(say("{player} declines.", say("You decline."), player=other), "declined"),))
-    draft.note(say("{other} merges into {stays}, at a price of {price}.", stays=order.stays.name, other=order.goes.name,
-                   price=Money(price)), "merger")
+        return Exchange(facts=(Declined(other),))
+    draft.happened(Merged(stays=order.stays.name, other=order.goes.name, price=Money(price)))
     if not price:
         draft.close(order.stays, State.UNSTARTED)
         draft.close(order.goes, State.UNSTARTED)
         return draft.done()
-    draft.pay(order.goes.name, order.stays.name, order.goes.cash, say("cash of {company}", company=order.goes.name))
+    draft.pay(order.goes.name, order.stays.name, order.goes.cash, CashOfClosed(order.goes.name))
     terms = Terms(game.clockwise(acting), order.stays.name, order.goes.name, price)
     goes = _shares(game.papers, order.goes.name)
     goes.move(order.goes.name, order.stays.name, goes.singles[order.goes.name])
@@ -67,7 +68,7 @@ def refinance(game: Position, company: Company) -> Asking:
     division = yield from _exchanged(game, draft, company, terms, Shares())
     if division.stays.president == POOL:
         draft.change(company, state=State.RECEIVERSHIP)
-    draft.pay("bank", company.name, capital(company), say("refinancing"))
+    draft.pay("bank", company.name, capital(company), Refinancing())
     return draft.done()
 
 
@@ -103,10 +104,10 @@ def _exchanged(
 ) -> Generator[Question, Any, Division]:
     """Exchange the shares, pay for the odd ones, and deal the papers of the company that stays out anew."""
     division = yield from divide(terms, _shares(game.papers, company.name), goes, draft.cash)
-    for text in division.told:
-        draft.note(text)
+    for fact in division.facts:
+        draft.happened(fact)
     for holder, amount in division.paid:
-        draft.pay(*("bank", holder) if amount > 0 else (holder, "bank"), abs(amount), say("exchange of shares"))
+        draft.pay(*("bank", holder) if amount > 0 else (holder, "bank"), abs(amount), ExchangeOfShares())
     _deal(draft.papers, company.name, division.stays)
     return division
 

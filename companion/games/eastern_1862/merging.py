@@ -13,7 +13,7 @@ from companion.eighteenxx.model.moves import CompanyMove, Pass
 from companion.eighteenxx.model.unknown import no_company
 from companion.eighteenxx.rules import steps
 from companion.eighteenxx.rules.exchange import conduct
-from companion.engine.asks import Ask, Chosen, Field, Offer
+from companion.engine.asks import Ask, Button, Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
@@ -106,8 +106,10 @@ def offer(game: Eastern, company: Company, gate: Gate) -> Offer:
         ),
         reasons, lambda: illegal("There is no company with which {company} may merge.", company=company.name),
         given={"company": company.name},
-        does=lambda chosen: say("Merge {company} and {other}: {stays} stays", company=company.name, other=chosen["other"],
-                                stays=chosen["stays"]),
+        button=Button(
+            says=lambda chosen: say("Merge {company} and {other}: {stays} stays", company=company.name,
+                                    other=chosen["other"], stays=chosen["stays"]),
+        ),
     )
 
 
@@ -222,7 +224,7 @@ def _with_offer(
     at = next((n for n, one in enumerate(own) if one.kind is Pass), None)
     if at is None:
         return own
-    return (*own[:at], offer(game, turn.company, own[at].gate if is_end else against), *own[at:])
+    return (*own[:at], offer(game, turn.company, own[at].preconditions if is_end else against), *own[at:])
 
 
 def _alone(game: Eastern, turn: CompanyTurn, is_end: bool, against: Gate) -> Asking:

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any
 from companion.eighteenxx.box.places import IPO
 from companion.eighteenxx.model.company import Company, State
 from companion.eighteenxx.model.moves import SellShares
+from companion.eighteenxx.model.reasons import PriceOfShares
 from companion.eighteenxx.model.rounds import STOCK, Round
 from companion.eighteenxx.rules import closing, selling
-from companion.engine.asks import Ask, Chosen, Field, Offer
+from companion.engine.asks import Ask, Button, Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
 from companion.engine.text import Money, Text, say, say_n
+from companion.games.eastern_1862.facts import Fine, Fined, Forgiven, SoldAtHalf
 from companion.games.eastern_1862.founding import fine
 
 if TYPE_CHECKING:
@@ -50,8 +52,7 @@ def enforce(game: Eastern) -> Asking:
 def _fine(game: Eastern, player: str, company: Company, owed: int) -> int:
     """Cash, then the shares of the company itself; it closes. Returns what is still owed with what was `owed` before."""
     due = fine(company.par or 0)
-    game.note(say("{company} has not floated: {player} pays a fine of {fine}.", company=company.name, player=player,
-                  fine=Money(due)), "fine")
+    game.happened(Fined(company=company.name, player=player, fine=Money(due)))
     owed = _pay(game, player, owed + due)
     _sell_own(game, player, company, owed)
     owed = _pay(game, player, owed)
@@ -66,16 +67,14 @@ def _sell_others(game: Eastern, player: str, owed: int) -> Asking:
         selling.sell(game, player, game.companies[move.company], move.percent)
         owed = _pay(game, player, owed)
     if owed:
-        game.note(say("{player} has nothing left to sell: the remaining {owed} is forgiven.",
-                      say("You have nothing left to sell: the remaining {owed} is forgiven."), player=player,
-                      owed=Money(owed)), "forgiven")
+        game.happened(Forgiven(player=player, owed=Money(owed)))
 
 
 def _pay(game: Eastern, player: str, owed: int) -> int:
     """Pay as much as there is cash. Returns what is still owed."""
     purse = game.purses[player]
     paid = min(owed, purse.cash)
-    game.pay(purse, game.bank, paid, say("fine"))
+    game.pay(purse, game.bank, paid, Fine())
     return owed - paid
 
 
@@ -88,10 +87,8 @@ def _sell_own(game: Eastern, player: str, company: Company, owed: int) -> None:
             break
         brought += each * certificate.percent // 10
     if brought:
-        game.pay(game.bank, game.purses[player], brought, say("shares of {company}", company=company.name))
-        game.note(say("{player} gets {amount} for shares of {company}, at half the par.",
-                      say("You get {amount} for shares of {company}, at half the par."), player=player,
-                      amount=Money(brought), company=company.name), "shares-sold")
+        game.pay(game.bank, game.purses[player], brought, PriceOfShares(company.name))
+        game.happened(SoldAtHalf(player=player, amount=Money(brought), company=company.name))
 
 
 # Selling others' shares -----------------------------------------------------------------------------
@@ -127,12 +124,12 @@ def _ask(game: Eastern, player: str, owed: int) -> Ask:
         Field("percent", say("How much?"), percents, lambda percent: say("{percent} %", percent=percent),
               lambda chosen, percent: Money(game.value(game.companies[chosen["company"]], percent)),
               lambda chosen, percent: selling.then(game, player, game.companies[chosen["company"]], percent, owed)),
-    ), does=selling.does)
+    ), button=Button(says=selling.does))
     return Ask(
         actors=(player,), heading=say("{player}: sell shares to pay the fine", player=player), task=say("Sell for the fine"),
         question=say("{player} still owes {owed}.", player=player, owed=Money(owed)), make_offers=lambda: (offer,),
-        stranger=lambda other: _stranger(game, player, other),
-        instead=say("{player} must first pay the fine.", player=player),
+        not_your_turn=lambda other: _stranger(game, player, other),
+        unexpected_move=say("{player} must first pay the fine.", player=player),
     )
 
 

@@ -8,16 +8,19 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.facts import Passed
 from companion.eighteenxx.model.moves import Pass
+from companion.eighteenxx.model.private_facts import BidRaised, DroppedOut
 from companion.eighteenxx.model.rounds import Round
 from companion.eighteenxx.model.unknown import no_company
 from companion.eighteenxx.rounds.bidding import Comparison
 from companion.eighteenxx.rules.buying import over_limit
-from companion.engine.asks import Ask, Chosen, Field, Offer, not_your_turn
+from companion.engine.asks import Ask, Button, Chosen, Field, Offer, not_your_turn
 from companion.engine.domains import Amount, Choose, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
 from companion.games.eastern_1862.charters import charter, charter_ask
+from companion.games.eastern_1862.facts import AuctionOpened, CharterWon, Outbid, ParliamentOver, PriceOfCharter
 from companion.games.eastern_1862.founding import CERTIFICATE, against
 from companion.games.eastern_1862.moves import ProposeCompany, RaiseBid
 from companion.games.eastern_1862.price import CHARTERED_PARS
@@ -77,13 +80,13 @@ def parliament(game: Eastern, number: int) -> Generator[Ask, Any, None]:
         game.passed_over.clear()
         if isinstance(move, Pass):
             passed.add(player)
-            game.note(say("{player} passes.", say("You pass."), player=player), "pass")
+            game.happened(Passed(player))
         else:
             passed.clear()
             player = yield from _auction(game, move)
             winners.add(player)
         player = game.left_of(player)
-    game.note(say("The parliament round is over."), "round-over")
+    game.happened(ParliamentOver())
     game.record_round({}, {})
 
 
@@ -109,24 +112,19 @@ def highest(game: Eastern, player: str) -> int:
 def _auction(game: Eastern, move: ProposeCompany) -> Generator[Ask, Any, str]:
     """The others raise or drop out, clockwise, until one is left, who founds the company. Returns the winner."""
     company = game.companies[move.company]
-    game.note(say("{player} puts {company} up for auction and bids {bid}.",
-                  say("You put {company} up for auction and bid {bid}."), player=move.player, company=company.name,
-                  bid=Money(move.bid)), "bid")
+    game.happened(AuctionOpened(player=move.player, company=company.name, bid=Money(move.bid)))
     bids, still = {move.player: move.bid}, [*game.clockwise(move.player)[1:], move.player]
     while len(still) > 1:
         player, bid = still.pop(0), max(bids.values())
         if not _can_bid(game, player, bid + STEP):
-            game.note(say("{player} cannot bid more than {bid} and drops out.",
-                          say("You cannot bid more than {bid} and drop out."),
-                          player=player, bid=Money(bid)), "drops-out")
+            game.happened(Outbid(player=player, bid=Money(bid)))
             continue
         answer = yield _bid_ask(game, Charter(bids, company, (player, *still)))
         if isinstance(answer, Pass):
-            game.note(say("{player} drops out.", say("You drop out."), player=player), "pass")
+            game.happened(DroppedOut(player))
             continue
         bids[player] = answer.bid
-        game.note(say("{player} bids {amount}.", say("You bid {amount}."), player=player,
-                      amount=Money(answer.bid)), "bid")
+        game.happened(BidRaised(player=player, amount=Money(answer.bid)))
         still.append(player)
     (winner,) = still
     yield from _won(game, company, winner, bids[winner])
@@ -134,11 +132,8 @@ def _auction(game: Eastern, move: ProposeCompany) -> Generator[Ask, Any, str]:
 
 
 def _won(game: Eastern, company: Company, winner: str, bid: int) -> Generator[Ask, Any, None]:
-    game.pay(game.purses[winner], game.bank, bid, say("charter of {company}", company=company.name))
-    game.note(say("{player} wins the charter of {company} for {bid}.",
-                  say("You win the charter of {company} for {bid}."), player=winner, company=company.name,
-                  bid=Money(bid)),
-              "charter-won")
+    game.pay(game.purses[winner], game.bank, bid, PriceOfCharter(company.name))
+    game.happened(CharterWon(player=winner, company=company.name, bid=Money(bid)))
     charter(game, (yield charter_ask(game, winner, company)))
 
 
@@ -159,12 +154,12 @@ def _turn_ask(game: Eastern, player: str, winners: set[str]) -> Ask:
     offer = Offer(ProposeCompany, say("Put a company up for auction"), (
         Field("company", say("Which company?"), companies, detail=lambda chosen, name: _permits(game, name)),
         Field("bid", say("What do you bid?"), lambda chosen: _bids(game, player, 0)),
-    ), does=lambda chosen: say("Bid for {company}", company=chosen["company"]))
+    ), button=Button(says=lambda chosen: say("Bid for {company}", company=chosen["company"])))
     return Ask(
         actors=(player,), heading=say("{player}: put a company up for auction, or pass", player=player),
         task=say("Propose or pass"), make_offers=lambda: (offer, Offer(Pass, say("Pass"))),
-        stranger=stranger,
-        instead=say("It is the parliament round: {player} puts a company up for auction, or passes.", player=player),
+        not_your_turn=stranger,
+        unexpected_move=say("It is the parliament round: {player} puts a company up for auction, or passes.", player=player),
     )
 
 
@@ -179,8 +174,8 @@ def _bid_ask(game: Eastern, topic: Charter) -> Ask:
         question=say("{bidder} bids {bid} for {company}. Still in the auction: {players}.", bidder=bidder, bid=Money(bid),
                      company=company, players=topic.still),
         make_offers=lambda: (offer, Offer(Pass, say("Drop out"))),
-        stranger=lambda other: _stranger(game, topic, other),
-        instead=say("The charter of {company} is being auctioned.", company=company), topic=topic, is_bidding=True,
+        not_your_turn=lambda other: _stranger(game, topic, other),
+        unexpected_move=say("The charter of {company} is being auctioned.", company=company), topic=topic, is_bidding=True,
         passing=say("{player} drops out", say("You drop out"), player=player),
     )
 

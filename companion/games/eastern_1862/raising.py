@@ -12,10 +12,11 @@ from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.lenient import plays_as_site
 from companion.eighteenxx.model.moves import CompanyMove
 from companion.eighteenxx.rules import selling
-from companion.engine.asks import Offer
+from companion.engine.asks import Button, Offer
 from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Money, Text, say, say_n
 from companion.games.eastern_1862 import refinancing
+from companion.games.eastern_1862.facts import OwnShares, OwnSharesSold
 
 if TYPE_CHECKING:
     from companion.games.eastern_1862.game import Eastern
@@ -77,8 +78,8 @@ def offers(game: Eastern, company: Company) -> tuple[Offer, ...]:
                    company=company.name, cash=Money(company.cash + amount))
 
     label = say_n("Sell {n} own share for {amount}", "Sell {n} own shares for {amount}", number, amount=Money(amount))
-    sale = Offer(SellTreasury, label, given={"company": company.name}, gate=lambda: against_sale(game, company),
-                 leads_to=leads_to)
+    sale = Offer(SellTreasury, label, given={"company": company.name}, preconditions=lambda: against_sale(game, company),
+                 button=Button(leads_to=leads_to))
     return sale, refinancing.offer(game, company, shortage(game, company))
 
 
@@ -90,17 +91,8 @@ def _fall(game: Eastern, number: int) -> PriceMove:
 def sell(game: Eastern, company: Company) -> None:
     """Sell the fewest shares that cover what is missing, at the full price."""
     number, price = needed(game, company), game.price(company)
-    game.pay(game.bank, company, number * price, say("own shares of {company}", company=company.name))
+    game.pay(game.bank, company, number * price, OwnShares(company.name))
     game.papers.move_ordinary(company.name, POOL, company.name, 10 * number)
     game.market.move(company.name, _fall(game, number))
-    values = {"company": company.name, "amount": Money(number * price), "before": Money(price),
-              "after": Money(game.price(company))}  # fmt: skip
-    game.note(
-        say_n("{company} sells {n} own share for {amount}. Its price stays at {after}.",
-              "{company} sells {n} own shares for {amount}. Its price stays at {after}.", number, **values)
-        if game.price(company) == price else
-        say_n("{company} sells {n} own share for {amount}. Its price goes from {before} to {after}.",
-              "{company} sells {n} own shares for {amount}. Its price goes from {before} to {after}.", number, **values),
-        "shares-sold",
-    )
+    game.happened(OwnSharesSold(company.name, number, Money(number * price), Money(price), Money(game.price(company))))
     game.after_price(company)

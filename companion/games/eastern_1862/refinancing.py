@@ -12,10 +12,11 @@ from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.moves import CompanyMove
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.rules.exchange import conduct
-from companion.engine.asks import Offer
+from companion.engine.asks import Button, Offer
 from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Money, Text, say
 from companion.games.eastern_1862 import forecast
+from companion.games.eastern_1862.facts import Refinanced
 from companion.games.eastern_1862.merger import capital, refinance
 
 
@@ -42,7 +43,7 @@ def offer(game: Position, company: Company, shortage: int) -> Offer:
     """The offer to refinance a company that lacks so much money for its train."""
     return Offer(
         Refinance, say("Refinance: {amount} from the bank", amount=Money(capital(company))),
-        gate=lambda: against(company, shortage), leads_to=lambda: forecast.refinanced(game, company),
+        preconditions=lambda: against(company, shortage), button=Button(leads_to=lambda: forecast.refinanced(game, company)),
         given={"company": company.name},
     )
 
@@ -50,5 +51,5 @@ def offer(game: Position, company: Company, shortage: int) -> Offer:
 def carry_out(game: Position, company: Company) -> Doing:
     """Ask what the odd shares become, exchange the shares, and get the money. Without a president the company is in
     receivership then."""
-    game.note(say("{company} is refinanced.", company=company.name), "refinancing")
+    game.happened(Refinanced(company.name))
     yield from conduct(game, refinance, company, partial(forecast.leads_to, game, company))

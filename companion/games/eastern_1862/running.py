@@ -10,10 +10,12 @@ from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.model.company import Company, State
 from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.moves import RunTrains
+from companion.eighteenxx.model.track_facts import CompanyEarned
 from companion.eighteenxx.rules import steps
-from companion.engine.asks import Ask, Chosen, Field, Offer
+from companion.engine.asks import Ask, Button, Chosen, Field, Offer
 from companion.engine.domains import Amount, Domain, OneOf
 from companion.engine.text import Money, Text, say
+from companion.games.eastern_1862.facts import LocalBonus, LocalTrains
 from companion.games.eastern_1862.runs import LOCAL, PER_HEX
 from companion.games.eastern_1862.search.many_trains import SearchedRuns
 from companion.games.eastern_1862.trains import permanent
@@ -47,12 +49,11 @@ def run_step(game: Any, turn: CompanyTurn) -> Generator[Ask, Any, None]:
     )
     if not isinstance(move, RunKinds):
         return
-    game.note(say("{company} earns {revenue}.", company=company.name, revenue=Money(move.revenue)), "run")
+    game.happened(CompanyEarned(company=company.name, revenue=Money(move.revenue)))
     turn.revenue = move.revenue
     if bonus := move.bonus or game.board.to_treasury(company, move):
-        game.pay(game.bank, company, bonus, say("bonus of local trains"))
-        game.note(say("{company} gets {amount} for the hexes of its local trains.", company=company.name,
-                      amount=Money(bonus)), "run")
+        game.pay(game.bank, company, bonus, LocalTrains())
+        game.happened(LocalBonus(company=company.name, amount=Money(bonus)))
 
 
 def mover(game: Eastern, company: Company) -> str:
@@ -68,7 +69,7 @@ def _ask(game: Eastern, company: Company) -> steps.StepAsk:
         game, company, steps.RUN, say("{company}: run trains", company=company.name), task,
         lambda: (
             Offer(RunKinds, say("Run trains"), (*game.board.run_fields(company), _bonus(game, company)),
-                  given={"company": company.name}, is_news=lambda: asked(game, company) is not None),
+                  given={"company": company.name}, button=Button(is_news=lambda: asked(game, company) is not None)),
             steps.end_step(company, say("Run no trains"), lambda: game.board.against_no_run(company)),
         ),
         say("{company} runs its trains now.", company=company.name),

@@ -14,7 +14,21 @@ from typing import Any, NamedTuple
 
 from companion.eighteenxx.box.places import IPO, POOL
 from companion.eighteenxx.rules.exchange import Question
-from companion.engine.text import Money, Text, say, say_n
+from companion.engine.facts import Fact
+from companion.engine.text import Money, Text, say
+from companion.games.eastern_1862.facts import (
+    HalfReturned,
+    NoPresident,
+    OddKept,
+    OddReturned,
+    PoolSharesTaken,
+    PresidencyKept,
+    PresidencySold,
+    PresidencySwapped,
+    PresidentFound,
+    SharesSwapped,
+    SinglesSold,
+)
 
 #: The shares that a president's certificate stands for, and how many of both companies a president needs to keep it.
 CERTIFICATE, ENOUGH = 3, 6
@@ -88,14 +102,14 @@ class Shares:
 @dataclass
 class Division:
     """The shares so far. `cash` is what players and companies have, `paid` what each got (or gave, below 0) in order,
-    `told` the story."""
+    `facts` what happened."""
 
     terms: Terms
     stays: Shares
     goes: Shares
     cash: dict[str, int]
     paid: list[tuple[str, int]] = field(default_factory=list)
-    told: list[Text] = field(default_factory=list)
+    facts: list[Fact] = field(default_factory=list)
 
     def total(self, holder: str) -> int:
         """How many shares of both companies somebody holds."""
@@ -106,6 +120,11 @@ class Division:
         if amount:
             self.cash[holder] += amount
             self.paid.append((holder, amount))
+
+    def named(self, holder: str) -> dict[str, Any]:
+        """How a fact names a holder, and whom that means."""
+        terms = self.terms
+        return {"holder": self.called(holder), "means": (terms.stays, terms.goes) if holder == terms.stays else (holder,)}
 
     def called(self, holder: str) -> Text | str:
         """What a holder is called in a sentence."""
@@ -155,8 +174,7 @@ def _takes_singles(division: Division, holder: str) -> bool:
     goes.move(POOL, holder, CERTIFICATE - own, last=True)
     shares = goes if goes.president == holder else stays
     shares.preside(POOL)
-    division.told.append(say("{holder} takes three single shares of the pool for the president's certificate.",
-                             holder=holder))
+    division.facts.append(PoolSharesTaken(holder))
     return True
 
 
@@ -174,15 +192,13 @@ def _stands_for_all(division: Division, holder: str, total: int, later: tuple[st
         from_ = stays.president
         stays.preside(holder)
         goes.preside(from_)
-        division.told.append(say("{holder} takes the president's certificate of {company} for that of {other}.",
-                                 holder=holder, company=terms.stays, other=terms.goes))
+        division.facts.append(PresidencySwapped(holder=holder, company=terms.stays, other=terms.goes))
     if (yield from _keeps(division, holder, cost, worth, say(
         "{holder} has {total} shares, and the president's certificate of {company} stands for them. Pay {cost} to keep "
         "it, or sell it for {worth}?", holder=holder, total=total, company=terms.stays, cost=Money(cost),
         worth=Money(worth),
     ))):
-        division.told.append(say("{holder} pays {cost} and keeps the president's certificate.", holder=holder,
-                                 cost=Money(cost)))
+        division.facts.append(PresidencyKept(holder=holder, cost=Money(cost)))
     else:
         stays.preside(POOL)
         _sold(division, holder, worth, terms.stays)
@@ -190,8 +206,7 @@ def _stands_for_all(division: Division, holder: str, total: int, later: tuple[st
 
 def _sold(division: Division, holder: str, worth: int, company: str) -> None:
     division.pay(holder, worth)
-    division.told.append(say("{holder} sells the president's certificate of {company} for {worth}.", holder=holder,
-                             company=company, worth=Money(worth)))
+    division.facts.append(PresidencySold(holder=holder, company=company, worth=Money(worth)))
 
 
 # Two for one ----------------------------------------------------------------------------------------
@@ -203,10 +218,7 @@ def _return_half(division: Division, holder: str, number: int) -> None:
     stays, goes = division.stays, division.goes
     if not number:
         return
-    division.told.append(say_n(
-        "{holder}: of {total} shares {n} goes to the pool.", "{holder}: of {total} shares {n} go to the pool.", number,
-        holder=division.called(holder), total=division.total(holder),
-    ))
+    division.facts.append(HalfReturned(n=number, **division.named(holder), total=division.total(holder)))
     if goes.president == holder:
         goes.preside(POOL)
         number -= CERTIFICATE
@@ -224,22 +236,9 @@ def _change_names(division: Division, holder: str, later: tuple[str, ...]) -> No
         if number:
             goes.move(holder, place, number)
             stays.move(place, holder, number)
-            division.told.append(_swapped(division, holder, place, number))
-
-
-def _swapped(division: Division, holder: str, place: str, number: int) -> Text:
-    terms, called = division.terms, division.called
-    if place == POOL:
-        return say_n(
-            "{holder}: a share of {other} goes to the pool for one of {company}.",
-            "{holder}: {n} shares of {other} go to the pool for as many of {company}.", number,
-            holder=called(holder), company=terms.stays, other=terms.goes,
-        )
-    return say_n(
-        "{holder}: a share of {other} goes to {giver} for one of {company}.",
-        "{holder}: {n} shares of {other} go to {giver} for as many of {company}.", number,
-        holder=called(holder), company=terms.stays, other=terms.goes, giver=called(place),
-    )
+            division.facts.append(SharesSwapped(
+                number, division.called(holder), division.terms.stays, division.terms.goes,
+                None if place == POOL else division.called(place)))
 
 
 def _sell_left_over(division: Division, holder: str, is_odd: bool) -> None:
@@ -248,11 +247,7 @@ def _sell_left_over(division: Division, holder: str, is_odd: bool) -> None:
     worth = number * terms.price - (terms.price - terms.half) * is_odd
     division.goes.move(holder, POOL, number)
     division.pay(holder, worth)
-    division.told.append(say_n(
-        "{holder}: a share of {company} finds no partner and is sold for {worth}.",
-        "{holder}: {n} shares of {company} find no partner and are sold for {worth}.", number,
-        holder=division.called(holder), company=terms.goes, worth=Money(worth),
-    ))
+    division.facts.append(SinglesSold(n=number, **division.named(holder), company=terms.goes, worth=Money(worth)))
 
 
 # The option -----------------------------------------------------------------------------------------
@@ -265,11 +260,11 @@ def _settle_half(division: Division, holder: str) -> Asking:
         "{holder}: one share of {company} is only a half. Pay {half} to keep it, or give it back for {half}?",
         holder=called, company=terms.stays, half=half,
     ))):
-        division.told.append(say("{holder}: the odd share is kept for {half}.", holder=called, half=half))
+        division.facts.append(OddKept(**division.named(holder), half=half))
         return
     division.stays.move(holder, POOL, last=True)
     division.pay(holder, half)
-    division.told.append(say("{holder}: the odd share is given back for {half}.", holder=called, half=half))
+    division.facts.append(OddReturned(**division.named(holder), half=half))
 
 
 def _keeps(division: Division, holder: str, cost: int, worth: int, text: Text) -> Generator[Question, Any, bool]:
@@ -292,8 +287,8 @@ def _preside(division: Division) -> None:
     stays, company = division.stays, division.terms.stays
     most = max(division.terms.order, key=stays.of)
     if stays.of(most) < CERTIFICATE:
-        division.told.append(say("Nobody has three shares of {company}: it is in receivership.", company=company))
+        division.facts.append(NoPresident(company))
     elif stays.president != most:
         stays.move(most, stays.president, CERTIFICATE)
         stays.preside(most)
-        division.told.append(say("{player} is now president of {company}.", player=most, company=company))
+        division.facts.append(PresidentFound(player=most, company=company))

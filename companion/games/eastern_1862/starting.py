@@ -11,7 +11,7 @@ from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.moves import StartCompany
 from companion.eighteenxx.model.stock_turn import BUY, StockTurn
 from companion.eighteenxx.rules import buying
-from companion.engine.asks import Ask, Chosen, Field, Offer
+from companion.engine.asks import Ask, Button, Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
@@ -99,8 +99,8 @@ def _tokens_ask(game: Eastern, company: Company, president: str) -> Ask:
             Field("number", say("How many tokens, at {price} each?", price=Money(TOKEN)),
                   lambda chosen: OneOf(tuple(range(LEAST, most + 1)), unknown=refused),
                   detail=lambda chosen, number: Money(number * TOKEN), why=leads_to),
-        ), given={"company": company.name}, does=lambda chosen: say("Buy {n} tokens", n=chosen["number"])),),
-        stranger=lambda other: illegal("{player} says how many tokens {company} buys.", player=president,
+        ), given={"company": company.name}, button=Button(says=lambda chosen: say("Buy {n} tokens", n=chosen["number"]))),),
+        not_your_turn=lambda other: illegal("{player} says how many tokens {company} buys.", player=president,
                                        company=company.name),
-        instead=say("{company} has floated, and buys its tokens first.", company=company.name),
+        unexpected_move=say("{company} has floated, and buys its tokens first.", company=company.name),
     )

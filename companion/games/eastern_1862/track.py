@@ -14,12 +14,13 @@ from companion.eighteenxx.model.tile_right import TileRight
 from companion.eighteenxx.rounds import token_step as family
 from companion.eighteenxx.rounds.track_step import track_step as lay_tiles
 from companion.eighteenxx.rules import steps
-from companion.engine.asks import Ask, Chosen, Field, Offer
+from companion.engine.asks import Ask, Button, Chosen, Field, Offer
 from companion.engine.domains import Hexes, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Text, say
 from companion.games.eastern_1862.boards import LONDON, EasternMap, against_full
 from companion.games.eastern_1862.city_board import CityBoard
+from companion.games.eastern_1862.facts import LondonTaken, StationAdded
 
 if TYPE_CHECKING:
     from companion.games.eastern_1862.game import Eastern
@@ -129,7 +130,7 @@ def _station_offer(game: Eastern, turn: CompanyTurn) -> Offer:
         (Field("hex", say("On which hex?"), hexes, board.called), Field("line", say("On which line?"), line, _called)),
         lambda: _against_instead(game, turn),
         lambda: illegal("No tile has a line without a small station."), given={"company": company.name},
-        does=lambda chosen: say("Put a small station in {hex}", hex=board.called(chosen["hex"])),
+        button=Button(says=lambda chosen: say("Put a small station in {hex}", hex=board.called(chosen["hex"]))),
     )
 
 
@@ -145,10 +146,8 @@ def _add_station(game: Eastern, turn: CompanyTurn, move: AddStation) -> Asking:
     assert isinstance(board, EasternMap | CityBoard)
     board.add_station(move.hex, move.line)
     turn.has_laid = True
-    game.note(say("{company} puts a small station in {hex}, on the line {line}.", company=turn.company.name,
-                  hex=board.called(move.hex), line=_called(move.line)) if move.line else
-              say("{company} puts a small station in {hex}.", company=turn.company.name, hex=board.called(move.hex)),
-              "station-added")
+    line = _called(move.line) if move.line else None
+    game.happened(StationAdded(turn.company.name, board.called(move.hex), line))
 
 
 # London -----------------------------------------------------------------------------------------------
@@ -176,10 +175,12 @@ def _against_london(game: Eastern, turn: CompanyTurn) -> Iterator[IllegalMove]:
 
 
 def _london_offer(game: Eastern, turn: CompanyTurn) -> Offer:
-    return Offer(TakeLondon, say("Take the permit for London"), gate=lambda: _against_london(game, turn),
+    return Offer(TakeLondon, say("Take the permit for London"), preconditions=lambda: _against_london(game, turn),
                  given={"company": turn.company.name},
-                 leads_to=lambda: say("It costs a token of {n}, and is all track and tokens of this turn",
-                                      n=len(turn.company.spare)))
+                 button=Button(
+                     leads_to=lambda: say("It costs a token of {n}, and is all track and tokens of this turn",
+                            n=len(turn.company.spare)),
+                 ))
 
 
 def _take_london(game: Eastern, turn: CompanyTurn, move: Any) -> Asking:
@@ -188,7 +189,7 @@ def _take_london(game: Eastern, turn: CompanyTurn, move: Any) -> Asking:
     game.board.put(company, LONDON)
     turn.has_laid = turn.has_token = True
     turn.over[steps.TOKEN] = say("{company} took the permit for London: it places no token in this turn.")
-    game.note(say("{company} takes the permit for London.", company=company.name), "token-placed")
+    game.happened(LondonTaken(company.name))
 
 
 #: Nobody is asked for them alone: they are done instead of laying tiles.

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from companion.eighteenxx.box.places import POOL
 from companion.eighteenxx.model.company import Company, State
 from companion.eighteenxx.model.company_turn import CompanyTurn
-from companion.eighteenxx.model.lenient import LENIENT, plays_as_site
+from companion.eighteenxx.model.lenient import plays_as_site
 from companion.eighteenxx.model.moves import BuyTrain, CompanyMove, Pass
 from companion.eighteenxx.rules import steps
-from companion.engine.asks import Ask, Offer
+from companion.engine.asks import Ask, Button, Offer
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
 from companion.games.eastern_1862 import bankruptcy, buying, raising, refinancing
+from companion.games.eastern_1862.facts import OwnShare, OwnShareBought, PriceLoweredLate
 
 if TYPE_CHECKING:
     from companion.games.eastern_1862.game import Eastern
@@ -68,8 +69,7 @@ def train_step(game: Any, turn: CompanyTurn) -> Asking:
 def _note_fall(game: Eastern, company: Company) -> None:
     """That own shares have lowered a price that sales lower no more."""
     if game.has_lner and plays_as_site(game):
-        game.note(say("The site lowers the price of {company}, although the LNER has formed.", company=company.name),
-                  LENIENT)
+        game.happened(PriceLoweredLate(company.name))
 
 
 def must_buy(game: Eastern, company: Company) -> bool:
@@ -142,12 +142,13 @@ def _own_offer(game: Eastern, company: Company) -> Offer:
                    cash=Money(company.cash - game.price(company)))
 
     return Offer(BuyOwnShare, say("Buy an own share for {price}", price=Money(game.price(company))),
-                 given={"company": company.name}, gate=lambda: against_own(game, company), leads_to=leads_to)
+                 given={"company": company.name}, preconditions=lambda: against_own(game, company),
+                 button=Button(leads_to=leads_to))
 
 
 def buy_own(game: Eastern, company: Company) -> None:
     """A share goes from the pool to the company; its price does not move."""
     price = game.price(company)
-    game.pay(company, game.bank, price, say("own share of {company}", company=company.name))
+    game.pay(company, game.bank, price, OwnShare(company.name))
     game.papers.move_next(POOL, company.name, company.name)
-    game.note(say("{company} buys an own share for {price}.", company=company.name, price=Money(price)), "own-share")
+    game.happened(OwnShareBought(company=company.name, price=Money(price)))

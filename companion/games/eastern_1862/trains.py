@@ -12,6 +12,7 @@ from companion.eighteenxx.model.depot import Train
 from companion.eighteenxx.model.lenient import plays_as_site
 from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Text, say, say_n
+from companion.games.eastern_1862.facts import LastWarrantUsed, WarrantsUsed, WarrantUsed
 from companion.games.eastern_1862.runs import EXPRESS, FREIGHT, LOCAL
 
 if TYPE_CHECKING:
@@ -104,14 +105,10 @@ def use_warrants(game: Eastern, company: Company) -> None:
         if train.warrants or not game.depot.has_begun(train.rusted_by):
             left.append(train)
         else:
-            train.owner = GONE
-            game.note(say("{company} uses the last warrant of its {train}, which is obsolete and leaves the game.",
-                          company=company.name, train=train.name), "train-rusted")
+            game.depot.put(train, GONE)
+            game.happened(LastWarrantUsed(company=company.name, train=train.name))
     if len(left) == 1:
-        game.note(say_n("{company} uses a warrant of its {train}: {n} is left.",
-                        "{company} uses a warrant of its {train}: {n} are left.", left[0].warrants,
-                        company=company.name, train=left[0].name), "warrant")
+        game.happened(WarrantUsed(n=left[0].warrants, company=company.name, train=left[0].name))
     elif left:
-        game.note(say("{company} uses a warrant of each train: {trains}.", company=company.name,
-                      trains=tuple(say("{n} left on its {train}", train=one.name, n=one.warrants) for one in left)),
-                  "warrant")
+        game.happened(WarrantsUsed(company.name, tuple(
+            say("{n} left on its {train}", train=one.name, n=one.warrants) for one in left)))

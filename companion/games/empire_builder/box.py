@@ -15,8 +15,8 @@ from typing import Any
 
 from companion.games.empire_builder.deck import Deck, EventCard, TaxBracket, read_deck
 from companion.games.empire_builder.family import family
+from companion.games.empire_builder.spelling import fold
 from companion.games.empire_builder.trains import TrainSet
-from companion.games.empire_builder.words import fold
 from companion.places import folder
 
 UNKNOWN = "unknown"

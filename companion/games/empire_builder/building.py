@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from companion.engine.asks import Chosen, Field, Offer
+from companion.engine.asks import Button, Chosen, Field, Offer
 from companion.engine.domains import Amount, Counts, Domain, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.facts import Reason
 from companion.engine.text import Money, Text, say, say_n
 from companion.games.empire_builder import moves
+from companion.games.empire_builder.facts import BuiltFor, Ferry, Track, TrackInto, TrackSold
 from companion.games.empire_builder.family import called
 from companion.games.empire_builder.position import Position, Turn
 
@@ -96,9 +98,11 @@ def offer(game: Position, turn: Turn) -> Offer:
         field = Field("amount", say("What does it cost?"), lambda chosen: Amount(
             1, min(most, turn.player.cash), too_high=lambda cost: next(too_much(game, turn, cost)), is_printed=True,
         ))
-        return Offer(moves.BuildCounted, say("Build"), (field,), lambda: gate(game, turn), nothing=_poor,
-                     unentered=lambda move: say("You have filled in {cost} of track and not built it.",
-                                                cost=Money(move.amount)))
+        return Offer(moves.BuildCounted, say("Build"), (field,), lambda: gate(game, turn), why_closed=_poor,
+                     button=Button(
+                         unentered=lambda move: say("You have filled in {cost} of track and not built it.",
+                                      cost=Money(move.amount)),
+                     ))
 
     def domain(chosen: Chosen) -> Domain:
         prices = game.figures.prices
@@ -113,9 +117,12 @@ def offer(game: Position, turn: Turn) -> Offer:
         label=lambda value: kind_name(value) if isinstance(value, str) else say("{kinds}", kinds=kinds_of(value)),
         detail=lambda chosen, name: Money(prices[name]) if name in prices else "",
     )
-    return Offer(moves.Build, say("Build"), (field,), lambda: gate(game, turn), nothing=_poor,
-                 preview=lambda move: preview(game, turn, move.into), unentered=lambda move: unentered(game, move.into),
-                 doubt=lambda move: across_flood(game, turn, move.into))
+    return Offer(moves.Build, say("Build"), (field,), lambda: gate(game, turn), why_closed=_poor,
+                 preview=lambda move: preview(game, turn, move.into),
+                 button=Button(
+                     unentered=lambda move: unentered(game, move.into),
+                     doubt=lambda move: across_flood(game, turn, move.into),
+                 ))
 
 
 def across_flood(game: Position, turn: Turn, into: Mapping[str, int]) -> Text | None:
@@ -161,15 +168,13 @@ def kinds_of(into: Mapping[str, int]) -> tuple[Text, ...]:
     return tuple(say("{n} {kind}", n=n, kind=kind_name(kind)) for kind, n in into.items() if n)
 
 
-def build(game: Position, turn: Turn, cost: int, what: Text) -> None:
+def build(game: Position, turn: Turn, cost: int, why: Reason) -> None:
     """Pay for track."""
     turn.has_built = turn.has_acted = True
     turn.spent += cost
     turn.track += cost
-    game.pay(turn.player, game.bank, cost, what)
-    game.note(say("{player} has built for {spent} of {limit} this turn.",
-                  say("You have built for {spent} of {limit} this turn."), player=turn.player.name,
-                  spent=Money(turn.spent), limit=Money(game.figures.build_limit)), "spent-this-turn")
+    game.pay(turn.player, game.bank, cost, why)
+    game.happened(BuiltFor(turn.player.name, Money(turn.spent), Money(game.figures.build_limit)))
 
 
 def build_kinds(game: Position, turn: Turn, move: moves.Build) -> None:
@@ -177,7 +182,7 @@ def build_kinds(game: Position, turn: Turn, move: moves.Build) -> None:
     turn.exits += move.into.get(EXIT, 0)
     if move.into.get("major_city"):
         reach_major(turn)
-    build(game, turn, price(game.figures.prices, move.into), say("track"))
+    build(game, turn, price(game.figures.prices, move.into), Track())
 
 
 def reach_major(turn: Turn) -> None:
@@ -196,7 +201,7 @@ def city_offer(game: Position, turn: Turn) -> Offer:
         detail=lambda chosen, city: Money(city_price(game, city)),
     )
     return Offer(moves.BuildCity, say("Build into a city"), (field,), lambda: gate(game, turn),
-                 nothing=lambda: _no_city(game, turn))
+                 why_closed=lambda: _no_city(game, turn))
 
 
 def _no_city(game: Position, turn: Turn) -> IllegalMove:
@@ -232,7 +237,7 @@ def build_city(game: Position, turn: Turn, move: moves.BuildCity) -> None:
     turn.player.sections[move.city] = turn.player.sections.get(move.city, 0) + 1
     if game.box.cities[move.city].size == "major" and move.city not in turn.player.majors:
         reach_major(turn)
-    build(game, turn, city_price(game, move.city), say("track into {city}", city=move.city))
+    build(game, turn, city_price(game, move.city), TrackInto(move.city))
 
 
 # Ferries and tunnels ------------------------------------------------------------------------------
@@ -268,7 +273,7 @@ def taken(game: Position, turn: Turn, ferry: str) -> Iterator[IllegalMove]:
 def build_ferry(game: Position, turn: Turn, move: moves.BuildFerry) -> None:
     """Pay for a line and remember its builder."""
     turn.player.ferries.append(move.ferry)
-    build(game, turn, crossings(game)[move.ferry][0], say("ferry {ferry}", ferry=move.ferry))
+    build(game, turn, crossings(game)[move.ferry][0], Ferry(move.ferry))
 
 
 # Track of another player --------------------------------------------------------------------------
@@ -293,4 +298,4 @@ def buy_track(game: Position, turn: Turn, move: moves.BuyTrack) -> None:
     """Pay the seller; the turn's building is used up."""
     turn.has_built = turn.has_acted = True
     turn.spent = game.figures.build_limit
-    game.pay(turn.player, game.seats[move.seller], move.amount, say("track sold"))
+    game.pay(turn.player, game.seats[move.seller], move.amount, TrackSold())

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import Any
 
-from companion.engine.asks import Ask, Field, Offer
+from companion.engine.asks import Ask, Button, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.game import Receipt
 from companion.engine.text import say
-from companion.games.empire_builder import events, moves
+from companion.games.empire_builder import events, loads, moves
 from companion.games.empire_builder.asking import ask_player
+from companion.games.empire_builder.facts import CardDrawn, CardsShuffled, DemandsRead
 from companion.games.empire_builder.player import Player
 from companion.games.empire_builder.position import Position, Turn
 from companion.games.empire_builder.setup import shuffled
@@ -28,8 +30,7 @@ def replace(game: Position, turn: Turn) -> Drawing:
     while (missing := most - len(turn.player.hand)) > 0:
         if game.options["deck"] == "companion":
             number = top_card(game)
-            game.note(say("{player} draws card {n}.", say("You draw card {n}."),
-                          player=turn.player.name, n=number), "card-drawn")
+            game.happened(CardDrawn(turn.player.name, number))
         else:
             shuffle_when_all_are_out(game)
             move = yield ask_player(
@@ -42,10 +43,20 @@ def replace(game: Position, turn: Turn) -> Drawing:
                 continue
             number = move.card
         if number in deck.demand:
-            turn.player.hand.append(number)
+            turn.player.hand = [*turn.player.hand, number]
         else:
-            game.discards.append(number)
+            game.discards = [*game.discards, number]
             yield from events.resolve(game, turn, deck.events[number])
+
+
+def read(game: Position, receipt: Receipt) -> Iterator[DemandsRead]:
+    """The demand cards that an entry brought: read against the cards, a number typed wrongly is noticed."""
+    move = receipt.entry.move
+    numbers = [move.card] if isinstance(move, moves.Draw) else [
+        fact.n for fact in receipt.facts if isinstance(fact, CardDrawn)]
+    for number in numbers:
+        if game.box.deck and number in game.box.deck.demand and receipt.actor is not None:
+            yield DemandsRead(receipt.actor, number, loads.printed(game, number))
 
 
 def top_card(game: Position) -> int:
@@ -56,7 +67,7 @@ def top_card(game: Position) -> int:
         lying = {event.card.number for event in game.in_force}
         game.stock = shuffled(sorted(set(game.discards) - lying), order)
         game.discards = [number for number in game.discards if number in lying]
-        game.note(say("The discards are shuffled."), "cards-shuffled")
+        game.happened(CardsShuffled())
     game.drawn += 1
     return game.stock.pop(0)
 
@@ -68,7 +79,7 @@ def shuffle_when_all_are_out(game: Position) -> None:
     if len(game.discards) + sum(len(p.hand) for p in game.seats.values()) >= len(deck.demand) + len(deck.events):
         lying = {event.card.number for event in game.in_force}
         game.discards = [number for number in game.discards if number in lying]
-        game.note(say("The discards are shuffled."), "cards-shuffled")
+        game.happened(CardsShuffled())
 
 
 def offers(game: Position, turn: Turn) -> tuple[Offer, ...]:
@@ -114,10 +125,12 @@ def dump_offer(game: Position, turn: Turn) -> Offer:
 
     cards = game.figures.limits["hand"]
     return Offer(
-        moves.Dump, say("Discard the hand, draw {n} cards", n=cards), gate=gates,
-        asks_first=lambda: say(
-            "{player} discards all cards and draws {n}. That is the whole turn: nothing is built or run in it.",
-            player=turn.player.name, n=cards,
+        moves.Dump, say("Discard the hand, draw {n} cards", n=cards), preconditions=gates,
+        button=Button(
+            asks_first=lambda: say(
+                "{player} discards all cards and draws {n}. That is the whole turn: nothing is built or run in it.",
+                player=turn.player.name, n=cards,
+                ),
         ),
     )  # fmt: skip
 
@@ -126,8 +139,7 @@ def dump(game: Position, turn: Turn) -> Drawing:
     """Discard all cards and draw anew."""
     turn.has_dumped = turn.has_acted = True
     turn.has_drawn = True
-    game.discards += turn.player.hand
-    turn.player.hand = []
+    game.discard(turn.player, *turn.player.hand)
     yield from replace(game, turn)
 
 
@@ -146,5 +158,4 @@ def _give_back(game: Position, player: Player) -> Drawing:
         game, player.name, say("give one of four cards back"), lambda: (back,),
         say("First {player} gives a card back.", player=player.name),
     )
-    player.hand.remove(move.card)
-    game.discards.append(move.card)
+    game.discard(player, move.card)

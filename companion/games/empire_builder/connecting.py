@@ -16,6 +16,7 @@ from companion.engine.waiting import Until
 from companion.games.empire_builder import moves
 from companion.games.empire_builder.asking import ask_others, ask_player
 from companion.games.empire_builder.building import EXIT
+from companion.games.empire_builder.facts import CityNotConfirmed, MajorsNotConfirmed
 from companion.games.empire_builder.player import Player
 from companion.games.empire_builder.position import Position, Turn
 
@@ -29,11 +30,11 @@ def offer(game: Position, player: Player) -> Offer:
         field = Field("count", say("How many major cities are connected now?"), lambda chosen: Amount(
             player.count + 1, game.figures.majors_total, is_money=False, too_high=lambda n: _too_many(game, n),
             too_low=lambda n: _no_more(player, n)))
-        return Offer(moves.ConnectCounted, say("Connected majors"), (field,), nothing=_all)
+        return Offer(moves.ConnectCounted, say("Connected majors"), (field,), why_closed=_all)
     if player.count >= len(game.figures.majors):
         return Offer(moves.Connect, say("Connected majors"), (_named(player.majors, game.figures.majors),), _gate)
     field = _named(player.majors, game.figures.majors, player.count)
-    return Offer(moves.Connect, say("Connected majors"), (field,), nothing=_all)
+    return Offer(moves.Connect, say("Connected majors"), (field,), why_closed=_all)
 
 
 def kind(game: Position) -> str:
@@ -110,9 +111,7 @@ def declare(game: Position, turn: Turn, move: Connecting) -> Generator[Ask, Any,
     """The owner declares, another player confirms (D15)."""
     player = turn.player
     if not (yield from _confirmed(game, player, move)):
-        game.note(say("{player} stays at {n} of {all} major cities: not confirmed.",
-                      say("You stay at {n} of {all} major cities: not confirmed."), player=player.name, n=player.count,
-                      all=game.figures.majors_needed), "not-confirmed")
+        game.happened(MajorsNotConfirmed(player.name, player.count, game.figures.majors_needed))
         turn.refused |= set(move.majors) if isinstance(move, moves.Connect) else set()
         return
     turn.has_declared = True
@@ -215,8 +214,7 @@ def cut_off(game: Position, player: Player) -> Generator[Ask, Any, None]:
             player.join_count(move.count)
             return
         most = game.figures.majors_needed - 1
-        game.note(say("Not confirmed: without {cities} {player} joins {most} at most.", cities=game.figures.must_include,
-                      player=player.name, most=most), "not-confirmed")
+        game.happened(CityNotConfirmed(player.name, game.figures.must_include, most))
 
 
 def keeping(game: Position, player: Player, most: int) -> tuple[Offer, ...]:

@@ -3,65 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import ClassVar
 
 from companion.engine import reading
-from companion.engine.corrections import COMMON
+from companion.engine.corrections import COMMON, correction
 from companion.engine.errors import impossible
-from companion.engine.game import Correction, Game
-from companion.engine.text import Text, say
+from companion.engine.facts import Corrected, Fact
+from companion.engine.game import Correction
+from companion.engine.text import say
 from companion.games.empire_builder import money, turn
 from companion.games.empire_builder.figures import typed_train
 from companion.games.empire_builder.player import NO_PORT, NOT_STAGED, STAGED, Player
 from companion.games.empire_builder.position import FINAL, MAIN, SETUP, Position
+from companion.games.empire_builder.spelling import fold
 from companion.games.empire_builder.trains import TrainCard
-from companion.games.empire_builder.words import fold
 
 
-@dataclass(frozen=True, slots=True)
-class CorrectPlayer(Correction):
+def correct_player(game: Position, player: str, what: str, value: str) -> Fact:
     """Set one thing of a player: `what` is "train", "loads", "hand", "majors", "lost-turns", "port", "seat" or "debt".
 
     `value` is text: names or card numbers with commas between, a number, or a train as "12/3". The seat of a player who
     had to leave is "left", and "here" if they are back (D26).
     """
-
-    kind: ClassVar[str] = "correct-player"
-    player: str
-    what: str
-    value: str
-    reason: str = ""
-
-    def apply(self, game: Game) -> None:
-        """Set it, as far as it exists."""
-        position = _position(game)
-        player = _player(position, self.player)
-        match self.what:
-            case "train":
-                player.train = train_of(position, self.value)
-            case "loads":
-                player.loads = loads_of(position, player, names(self.value))
-            case "hand":
-                player.hand = _corrected_hand(position, player, names(self.value))
-            case "majors":
-                set_majors(position, player, self.value)
-            case "lost-turns":
-                player.turns_to_lose = whole(self.value, 9)
-            case "port" if self.value in (STAGED, NOT_STAGED, NO_PORT):
-                player.port = self.value
-            case "debt" if position.options["mercy"]:
-                player.debt = whole(self.value, 2 * money.MOST_LOAN)
-            case "seat" if self.value in (LEFT, HERE):
-                _leave(position, player, self.value == LEFT)
-            case _:
-                raise impossible("Of a player can be set: {things}; not {what}.", things=WHAT, what=self.what[:40])
-        game.note(say("Correction: {player}, {what}: {value}.", what=self.what, player=self.player, value=self.value),
-                  "correction")
-
-    def told(self) -> Text:
-        """What was set."""
-        return say("Correction: {player}, {what}: {value}", what=self.what, player=self.player, value=self.value)
+    of = _player(game, player)
+    match what:
+        case "train":
+            of.train = train_of(game, value)
+        case "loads":
+            of.loads = loads_of(game, of, names(value))
+        case "hand":
+            of.hand = _corrected_hand(game, of, names(value))
+        case "majors":
+            set_majors(game, of, value)
+        case "lost-turns":
+            of.turns_to_lose = whole(value, 9)
+        case "port" if value in (STAGED, NOT_STAGED, NO_PORT):
+            of.port = value
+        case "debt" if game.options["mercy"]:
+            of.debt = whole(value, 2 * money.MOST_LOAN)
+        case "seat" if value in (LEFT, HERE):
+            _leave(game, of, value == LEFT)
+        case _:
+            raise impossible("Of a player can be set: {things}; not {what}.", things=WHAT, what=what[:40])
+    return Corrected(say("Correction: {player}, {what}: {value}.", what=what, player=player, value=value), player, what)
 
 
 WHAT = ("train", "loads", "hand", "majors", "lost-turns", "port", "seat", "debt")
@@ -75,29 +58,18 @@ def _leave(game: Position, player: Player, has_left: bool) -> None:
     player.has_left = has_left
 
 
-@dataclass(frozen=True, slots=True)
-class CorrectTurn(Correction):
-    """Set whose turn it is; it begins anew. Only between the initial build and the end."""
-
-    kind: ClassVar[str] = "correct-turn"
-    to_move: str
-    reason: str = ""
-
-    def apply(self, game: Game) -> None:
-        """Begin the turn of that player, in the same game turn."""
-        position = _position(game)
-        _player(position, self.to_move)
-        if position.phase not in (MAIN, FINAL):
-            raise impossible("Whose turn it is can be set in game turns only: now it is {round}.", round=game.round_name())
-        position.game_turn -= 1
-        game.restart(turn.game_turns(position, self.to_move))
-        game.note(say("Correction: it is {player}'s turn.", player=self.to_move), "correction")
-
-    def told(self) -> Text:
-        """Whose turn it was set to."""
-        return say("Correction: it is {player}'s turn", player=self.to_move)
+def correct_turn(game: Position, to_move: str) -> Fact:
+    """Set whose turn it is; it begins anew, in the same game turn. Only between the initial build and the end."""
+    _player(game, to_move)
+    if game.phase not in (MAIN, FINAL):
+        raise impossible("Whose turn it is can be set in game turns only: now it is {round}.", round=game.round_name())
+    game.game_turn -= 1
+    game.restart(turn.game_turns(game, to_move))
+    return Corrected(say("Correction: it is {player}'s turn.", player=to_move), to_move)
 
 
+CorrectPlayer = correction("correct-player", correct_player)
+CorrectTurn = correction("correct-turn", correct_turn)
 CORRECTIONS: tuple[type[Correction], ...] = (*COMMON, CorrectPlayer, CorrectTurn)
 
 
@@ -185,11 +157,6 @@ def whole(text: str, most: int) -> int:
     if found is None:
         raise impossible("A whole number from 0 to {most} is needed, not {value}.", most=most, value=text[:20])
     return found
-
-
-def _position(game: Game) -> Position:
-    assert isinstance(game, Position)
-    return game
 
 
 def _player(game: Position, name: str) -> Player:

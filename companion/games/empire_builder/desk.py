@@ -15,7 +15,7 @@ from companion.engine.errors import malformed
 from companion.engine.reading import number
 from companion.games.empire_builder.box import City, Ferry, Game, Load, game
 from companion.games.empire_builder.deck import Deck, Demand, Disputed, EventCard, read_deck
-from companion.games.empire_builder.words import fits, fold
+from companion.games.empire_builder.spelling import fits, fold
 
 
 @dataclass(frozen=True)

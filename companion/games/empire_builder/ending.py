@@ -5,13 +5,23 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from companion.engine.asks import Ask, Field, Offer
+from companion.engine.asks import Ask, Button, Field, Offer
 from companion.engine.domains import Amount
 from companion.engine.errors import IllegalMove, illegal
+from companion.engine.facts import Fact
 from companion.engine.game import End
 from companion.engine.text import Money, Text, say
 from companion.games.empire_builder import events, moves, standings
 from companion.games.empire_builder.asking import ask_player
+from companion.games.empire_builder.facts import (
+    BridgeCounts,
+    ConnectedAlready,
+    ConnectedNow,
+    LeftUnconnected,
+    SpecialTrack,
+    WayTooDear,
+    WayUnaffordable,
+)
 from companion.games.empire_builder.history import close_special_build
 from companion.games.empire_builder.player import Player
 from companion.games.empire_builder.position import FINISHED, SPECIAL, Position
@@ -26,7 +36,7 @@ def finish(game: Position) -> Generator[Ask, Any, End]:
     game.phase = SPECIAL
     if game.options["special_build"] and not game.options["fast_game"]:
         if game.bridge_counts:
-            game.note(say("The Rainbow Bridge was up when the conditions were met: it counts as up now."), "event-in-force")
+            game.happened(BridgeCounts())
         stamped = game.stamped()
         for name in game.clockwise(stamped[0].name if stamped else game.first):
             yield from build(game, game.seats[name])
@@ -34,20 +44,18 @@ def finish(game: Position) -> Generator[Ask, Any, End]:
         close_special_build(game)
     game.phase = FINISHED
     game.money_public = True
-    for told in standings.working(game.places()):
-        game.note(told, "standing")
+    for place in game.places():
+        game.happened(standings.placed(place))
     return _end(game)
 
 
 def build(game: Position, player: Player) -> Generator[Ask, Any, None]:
     """Who is not connected must connect by the cheapest way, if it costs 20 or less and can be paid (D4)."""
     if game.is_connected(player):
-        game.note(say("{player} is connected and builds nothing.", say("You are connected and build nothing."),
-                      player=player.name), "no-special-build")
+        game.happened(ConnectedAlready(player.name))
         return
     if player.has_left:
-        game.note(say("{player} has left: nothing is built.", say("You have left: nothing is built."),
-                      player=player.name), "no-special-build")
+        game.happened(LeftUnconnected(player.name))
         return
     limit = game.figures.limits["special_build"]
     move = yield ask_player(
@@ -57,25 +65,27 @@ def build(game: Position, player: Player) -> Generator[Ask, Any, None]:
     )
     too_dear = against(game, player, move.cost)
     if too_dear is not None:
-        game.note(too_dear, "no-special-build")
+        game.happened(too_dear)
     else:
-        game.pay(player, game.bank, move.cost, say("special build"))
-        game.note(say("{player} builds for {cost} and is connected.", say("You build for {cost} and are connected."),
-                      player=player.name, cost=Money(move.cost)), "special-build")
+        game.pay(player, game.bank, move.cost, SpecialTrack())
+        game.happened(ConnectedNow(player.name, Money(move.cost)))
         player.join_count(max(player.count, game.figures.majors_needed))
         player.majors = ()
 
 
-def against(game: Position, player: Player, cost: int) -> Text | None:
+def against(game: Position, player: Player, cost: int) -> Fact | None:
     """Why a way of this cost is not built; None: it is (D4)."""
     limit = game.figures.limits["special_build"]
     if cost > limit:
-        return say("{cost} is more than {limit}: {player} builds nothing.", cost=Money(cost), limit=Money(limit),
-                   player=player.name)
+        return WayTooDear(player.name, Money(cost), Money(limit))
     if cost > player.cash:
-        return say("{cost} is more than {player} has: there is no credit, so nothing is built.", cost=Money(cost),
-                   player=player.name)
+        return WayUnaffordable(player.name, Money(cost))
     return None
+
+
+def _doubt(game: Position, player: Player, cost: int) -> Text | None:
+    fact = against(game, player, cost)
+    return None if fact is None else game.said(fact)
 
 
 def _duty(game: Position, player: Player, limit: int) -> Text:
@@ -103,9 +113,11 @@ def offer(game: Position, player: Player) -> Offer:
     field = Field("cost", asked, lambda chosen: Amount(1, MOST_COST, nothing, is_printed=True))
     return Offer(
         moves.SpecialBuild, say("Pay for the cheapest way"), (field,),
-        does=lambda chosen: say("Build nothing") if "cost" in chosen and against(game, player, chosen["cost"])
-        else say("Pay for the cheapest way"),
-        doubt=lambda move: against(game, player, move.cost),
+        button=Button(
+            says=lambda chosen: say("Build nothing") if "cost" in chosen and against(game, player, chosen["cost"])
+                else say("Pay for the cheapest way"),
+            doubt=lambda move: _doubt(game, player, move.cost),
+        ),
     )
 
 

@@ -10,18 +10,32 @@ from dataclasses import replace
 from functools import reduce
 from typing import Any
 
-from companion.engine.asks import Ask, Chosen, Field, Offer
+from companion.engine.asks import Ask, Button, Chosen, Field, Offer
 from companion.engine.domains import Amount, Domain, OneOf, Steps, Words
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
 from companion.games.empire_builder import connecting, moves
 from companion.games.empire_builder.asking import ask_player
 from companion.games.empire_builder.deck import EventCard, TaxBracket, tax_on
+from companion.games.empire_builder.facts import (
+    CashPublic,
+    EventDrawn,
+    EventOver,
+    LoadLost,
+    NobodyStaged,
+    NobodyTaxed,
+    NoEffect,
+    NoTax,
+    Tax,
+    TaxPaid,
+    TurnLost,
+    TurnsLost,
+)
 from companion.games.empire_builder.family import EventKind, called, family
 from companion.games.empire_builder.player import NO_PORT, STAGED, Player
 from companion.games.empire_builder.position import InForce, Position, Turn
 from companion.games.empire_builder.printed import bracket_words, event_words
-from companion.games.empire_builder.words import fits, fold
+from companion.games.empire_builder.spelling import fits, fold
 
 Asking = Generator[Ask, Any, None]
 MOST_BONUS, USUAL_BONUS = 50, 10
@@ -46,9 +60,12 @@ def offer(game: Position, turn: Turn) -> Offer:
         Field("names", say("What does the card name?"), lambda chosen: _names(game, chosen["event"])),
     )
     return Offer(moves.TurnEvent, say("An event card"), fields, gates, preview=lambda move: event_words(
-        typed_card(game, move), game.box), does=lambda chosen: (
-        say("Event: {title}", title=called(kinds[chosen["event"]].name)) if "event" in chosen else say("An event card")),
-        doubt=lambda move: _nameless(game, move))
+        typed_card(game, move), game.box),
+        button=Button(
+            says=lambda chosen: say("Event: {title}", title=called(kinds[chosen["event"]].name)) if "event" in chosen
+            else say("An event card"),
+            doubt=lambda move: _nameless(game, move),
+        ))
 
 
 def _amount(chosen: Chosen) -> Domain:
@@ -117,7 +134,7 @@ def resolve(game: Position, turn: Turn, card: EventCard, names: str = "") -> Ask
     """Carry a card out. In the initial build only its lasting part. Source: "Event Cards"; FAQ 29."""
     kind = family().event_kinds[card.kind]
     if card.number:
-        game.note(say("Event: {title}.", title=called(card.title)), "event")
+        game.happened(EventDrawn(called(card.title)))
     if turn.is_initial:
         yield from _in_the_initial_build(game, turn, card, kind, names)
         return
@@ -146,12 +163,12 @@ def _until(drawer: Player, kind: EventKind) -> int | None:
 def _in_the_initial_build(game: Position, turn: Turn, card: EventCard, kind: EventKind, names: str) -> Asking:
     if card.kind == "tax":
         make_public(game)
-        game.note(say("Nobody pays in the initial build."), "no-effect")
+        game.happened(NobodyTaxed())
     elif card.kind == "lasting":
         game.in_force.append(event := InForce(card, turn.player.name, None, names))
         strike_down(game, event)
     else:
-        game.note(say("In the initial build it has no effect."), "no-effect")
+        game.happened(NoEffect())
     yield from ()
 
 
@@ -166,7 +183,7 @@ def make_public(game: Position) -> None:
     """From the tax card on everybody's cash is public. Source: General EBI Notes."""
     if not game.money_public:
         game.money_public = True
-        game.note(say("All cash is public from now on."), "money-public")
+        game.happened(CashPublic())
 
 
 # Tax ------------------------------------------------------------------------------------------------
@@ -176,7 +193,7 @@ def tax(game: Position, turn: Turn, card: EventCard) -> Asking:
     """Everybody pays by the bracket of the cash held now; the brackets of this game can be set right."""
     make_public(game)
     if game.options["fast_game"]:
-        game.note(say("There is no tax in the fast game."), "no-effect")
+        game.happened(NoTax())
         return
     printed = rows(card.brackets or game.box.tax)
     move = yield ask_player(
@@ -184,10 +201,9 @@ def tax(game: Position, turn: Turn, card: EventCard) -> Asking:
         say("Resolve the tax first: everybody pays by the bracket of the cash held now."),
     )
     for player, amount in due(game, move.brackets).items():
-        game.pay(game.seats[player], game.bank, amount, say("tax"))
+        game.pay(game.seats[player], game.bank, amount, Tax())
         if amount:
-            game.note(say("{player} pays the bank {amount} of tax.", say("You pay the bank {amount} of tax."), player=player,
-                          amount=Money(amount)), "tax-paid")
+            game.happened(TaxPaid(player, Money(amount)))
 
 
 def rows(brackets: Iterable[TaxBracket]) -> tuple[tuple[int, int], ...]:
@@ -219,8 +235,10 @@ def _tax_offer(game: Position, printed: tuple[tuple[int, int], ...]) -> Offer:
         return tuple(say("{player} pays {amount}.", player=name, amount=Money(amount)) for name, amount in pays.items())
 
     return Offer(moves.PayTax, say("Pay the tax"), (field,), preview=preview,
-                 does=lambda chosen: say("Everybody pays the tax") if any(due(game, printed).values())
-                 else say("Nobody pays the tax"))
+                 button=Button(
+                     says=lambda chosen: say("Everybody pays the tax") if any(due(game, printed).values())
+                     else say("Nobody pays the tax"),
+                 ))
 
 
 # Derailments ------------------------------------------------------------------------------------------
@@ -234,7 +252,7 @@ def _told(game: Position, card: EventCard) -> Text:
 def derailment(game: Position, turn: Turn, task: Text, among: tuple[str, ...], question: Text | None = None) -> Asking:
     """Trains in the area lose a turn and a load. Who is there is asked. Source: "Event Cards"; "Ferries"."""
     if not among:
-        game.note(say("No train is staged: nobody is derailed."), "no-effect")
+        game.happened(NobodyStaged())
         return
     move = yield ask_player(
         game, turn.player.name, task, lambda: (
@@ -273,10 +291,9 @@ def _derail(game: Position, turn: Turn, player: Player) -> Asking:
     player.turns_to_lose += 1
     if player is turn.player:
         turn.is_forfeit = True
-        game.note(say("{player} loses the rest of this turn and the next.",
-                      say("You lose the rest of this turn and the next."), player=player.name), "turn-lost")
+        game.happened(TurnsLost(player.name))
     else:
-        game.note(say("{player} loses the next turn.", say("You lose the next turn."), player=player.name), "turn-lost")
+        game.happened(TurnLost(player.name))
     if len(set(player.loads)) > 1:
         move = yield ask_player(
             game, player.name, say("which load is lost?"), lambda: _load_offers(player),
@@ -286,9 +303,8 @@ def _derail(game: Position, turn: Turn, player: Player) -> Asking:
     else:
         lost = next(iter(player.loads), None)
     if lost is not None:
-        player.loads.remove(lost)
-        game.note(say("{player} loses {load}: put the chip back.", say("You lose {load}: put the chip back."),
-                      player=player.name, load=lost), "load-lost")
+        player.put_off(lost)
+        game.happened(LoadLost(player.name, lost))
 
 
 def _load_offers(player: Player) -> tuple[Offer, ...]:
@@ -328,7 +344,7 @@ def expire(game: Position, player: Player) -> None:
 def end(game: Position, event: InForce) -> None:
     """An event is over: who may rebuild what it erased has one build turn of their own for it (D18)."""
     game.in_force.remove(event)
-    game.note(say("{title} is over.", title=called(event.card.title)), "event-over")
+    game.happened(EventOver(called(event.card.title)))
     _free_to_rebuild(game, (event,))
 
 
@@ -355,9 +371,12 @@ def end_offer(game: Position, turn: Turn) -> Offer:
     field = Field("event", say("End an event, as its card says"), lambda chosen: OneOf(running()))
     return Offer(
         moves.EndEvent, say("End an event"), (field,),
-        nothing=lambda: illegal("No event waits for its card to say that it is over."),
-        does=lambda chosen: say("End: {event}", event=called(chosen["event"])) if "event" in chosen else say("End an event"),
-        doubt=lambda move: say("Does the card say that it is over now? {event}", event=called(move.event)),
+        why_closed=lambda: illegal("No event waits for its card to say that it is over."),
+        button=Button(
+            says=lambda chosen: say("End: {event}", event=called(chosen["event"])) if "event" in chosen
+            else say("End an event"),
+            doubt=lambda move: say("Does the card say that it is over now? {event}", event=called(move.event)),
+        ),
     )
 
 
@@ -368,7 +387,7 @@ def bonus_offer(game: Position, turn: Turn) -> Offer:
         return tuple(dict.fromkeys(event.card.title for event in open_bonuses(game, turn)))
 
     field = Field("event", say("Which bonus?"), lambda chosen: OneOf(waiting()))
-    return Offer(moves.TakeBonus, say("Take a bonus"), (field,), nothing=lambda: illegal(
+    return Offer(moves.TakeBonus, say("Take a bonus"), (field,), why_closed=lambda: illegal(
         "A bonus is taken with the delivery that fits it."))
 
 

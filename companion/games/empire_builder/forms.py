@@ -12,12 +12,12 @@ from typing import Any
 from companion.engine.errors import malformed
 from companion.engine.reading import number
 from companion.engine.text import say
-from companion.games.empire_builder import figures, taking_over, told
+from companion.games.empire_builder import figures, taking_over
 from companion.games.empire_builder.box import games
 from companion.games.empire_builder.building import kind_name
 from companion.games.empire_builder.corrections import names
 from companion.games.empire_builder.family import family
-from companion.games.empire_builder.player import NO_PORT
+from companion.games.empire_builder.player import NO_PORT, state_name
 from companion.games.empire_builder.position import Position
 
 Fields = Mapping[str, str]
@@ -75,7 +75,7 @@ def position_parts(game: Any) -> dict[str, Any]:
     return {
         "trains": list(position.figures.trains.values()), "typed_trains": position.box.trains.typed,
         "majors": position.figures.majors, "loads": list(position.box.loads), "cards": position.cards_tracked,
-        "ports": tuple((it, told.state_name(it)) for it in taking_over.PORTS) if position.box.has_ferries else (),
+        "ports": tuple((it, state_name(it)) for it in taking_over.PORTS) if position.box.has_ferries else (),
         "orders": (("", say("not yet")), *((str(n), str(n)) for n in range(1, len(position.players) + 1))),
         "events": range(len(position.in_force) + SPARE_EVENTS),
         "kinds": (("", say("none")), *((kind.id, say(kind.name)) for kind in kinds if kind.lasts != "at once")),

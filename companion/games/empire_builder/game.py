@@ -6,17 +6,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.engine.errors import impossible
+from companion.engine.facts import Fact
 from companion.engine.game import Receipt, Rules
 from companion.engine.instructions import Deed
 from companion.engine.text import Text
-from companion.games.empire_builder import cards, connecting, taking_over, told, turn, undoing
-from companion.games.empire_builder.on_table import Pieces, moved
+from companion.engine.things import Net
+from companion.games.empire_builder import cards, connecting, taking_over, turn, undoing, words
+from companion.games.empire_builder.facts import TaxPaid
+from companion.games.empire_builder.instructions import moved
 from companion.games.empire_builder.position import FINISHED, Position
 
 
 class EmpireBuilder(Position):
     """One game of the family; which of the sixteen is the edition."""
 
+    words = words.WORDS
     untils = connecting.UNTILS
 
     def rules(self) -> Rules:
@@ -37,7 +41,7 @@ class EmpireBuilder(Position):
             "companies": {}, "bank": self.bank.cash, **taking_over.trace(self),
         }
 
-    def correct_holding(self, player: str, company: str, shares: int) -> None:
+    def correct_holding(self, player: str, company: str, shares: int) -> Fact:
         """There are no shares to correct."""
         raise impossible("This family has no shares.")
 
@@ -49,20 +53,16 @@ class EmpireBuilder(Position):
 
     def told(self, receipt: Receipt) -> Text:
         """An entry in one sentence."""
-        return told.told(self, receipt)
+        return words.told(self, receipt)
 
-    def news_of(self, receipt: Receipt) -> Sequence[Text]:
-        """A delivery and other acts that change what everybody reckons with are news too, and what is on a card drawn."""
-        news = (*told.followed(super().news_of(receipt)), *told.drawn(self, receipt))
-        return (self.told(receipt), *news) if isinstance(receipt.entry.move, told.NEWS) else news
+    def news_of(self, receipt: Receipt) -> Sequence[Fact]:
+        """What came of an entry, but for the tax, which its sentence tells, and what is on a card drawn."""
+        came_of_it = (fact for fact in super().news_of(receipt) if not isinstance(fact, TaxPaid))
+        return (*came_of_it, *cards.read(self, receipt))
 
-    def pieces(self) -> Pieces:
-        """Loads, cards and trains."""
-        return Pieces.of(self)
-
-    def moved(self, was: Any, done: Sequence[Receipt], back: bool) -> Iterator[Text | Deed]:
-        """The pieces and the crayon."""
-        return moved(self, was, done, back)
+    def moved(self, went: Net, done: Sequence[Receipt], back: bool) -> Iterator[Text | Deed]:
+        """Loads, cards, trains and the crayon."""
+        return moved(self, went, done, back)
 
     def undo_needs(self, lost: Sequence[Receipt]) -> Text | None:
         """Whose agreement it takes to take entries back."""

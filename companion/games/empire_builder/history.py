@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from companion.engine.game import PastRound
+from companion.engine.past_round import PastRound
 from companion.engine.text import say
 from companion.games.empire_builder.position import Position
+from companion.games.empire_builder.rounds import round_name
 
 
 def close_initial_build(game: Position) -> None:
     """The initial build is over: what it cost is no game turn's income."""
-    game.history.append(PastRound(say("Initial build"), len(game.receipts) + 1, {}, {}, game.worth()))
+    name = round_name(say("Initial build"), say("build"))
+    game.history.append(PastRound(name, len(game.receipts) + 1, {}, {}, game.worth()))
 
 
 def close_round(game: Position) -> None:

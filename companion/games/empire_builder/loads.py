@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
-from companion.engine.asks import Chosen, Field, Offer
+from companion.engine.asks import Button, Chosen, Field, Offer
 from companion.engine.domains import Amount, Domain, OneOf, Refusals, Words
 from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.facts import Reason
 from companion.engine.text import Money, Text, say
 from companion.games.empire_builder import moves
 from companion.games.empire_builder.deck import Demand
+from companion.games.empire_builder.facts import Bonus, BonusPaid, DebtRepaid, Payoff, Repayment
 from companion.games.empire_builder.position import InForce, Position, Turn
 
 MOST_PAYOFF = 150
@@ -91,7 +93,9 @@ def pick_up_offer(game: Position, turn: Turn) -> Offer:
         Field("load", say("Which load?"), loads, detail=lambda chosen, load: left_words(game, load)),
     )
     return Offer(moves.PickUp, say("Pick up"), fields, gates,
-                 does=lambda chosen: say("Pick up {load} in {city}", load=chosen["load"], city=chosen["city"]))
+                 button=Button(
+                     says=lambda chosen: say("Pick up {load} in {city}", load=chosen["load"], city=chosen["city"]),
+                 ))
 
 
 def left_words(game: Position, load: str) -> Text | str:
@@ -121,10 +125,10 @@ def not_here(game: Position, city: str, load: str) -> IllegalMove:
 def pick_up(game: Position, turn: Turn, move: moves.PickUp) -> None:
     """Take a chip aboard: one that lies in the city before one of the stock."""
     turn.has_acted = True
-    turn.player.loads.append(move.load)
+    turn.player.take_aboard(move.load)
     lies = next((one for one in game.lying if one[:2] == (move.city, move.load)), None)
     if lies is not None:
-        game.lying.remove(lies)
+        game.lying = [one for one in game.lying if one is not lies]
 
 
 def drop_offer(game: Position, turn: Turn) -> Offer:
@@ -137,7 +141,8 @@ def drop_offer(game: Position, turn: Turn) -> Offer:
         return Words(is_asked=False, against=lambda name: cities(game).refuse(name) if name else ())
 
     fields = (Field("load", say("Which load?"), lambda chosen: aboard(turn)), Field("city", say("In which city?"), city))
-    return Offer(moves.Drop, say("Drop"), fields, lambda: gate(turn), nothing=lambda: empty_train(turn), does=_drops)
+    return Offer(moves.Drop, say("Drop"), fields, lambda: gate(turn), why_closed=lambda: empty_train(turn),
+                 button=Button(says=_drops))
 
 
 def _drops(chosen: Chosen) -> Text:
@@ -166,9 +171,9 @@ def empty_train(turn: Turn) -> IllegalMove:
 def drop(game: Position, turn: Turn, move: moves.Drop) -> None:
     """The chip goes to stock, or stays in the city with field warehousing."""
     turn.has_acted = True
-    turn.player.loads.remove(move.load)
+    turn.player.put_off(move.load)
     if game.options["field_warehousing"]:
-        game.lying.append((move.city, move.load, turn.player.name, turn.player.turns + WAREHOUSE_TURNS))
+        game.lying = [*game.lying, (move.city, move.load, turn.player.name, turn.player.turns + WAREHOUSE_TURNS)]
 
 
 # Delivering ---------------------------------------------------------------------------------------------
@@ -199,7 +204,7 @@ def deliver_offer(game: Position, turn: Turn) -> Offer:
         1, MOST_PAYOFF, too_high=lambda paid: _no_payoff(), is_printed=True, likely=_known(game, chosen)))
     if not game.loads_named:
         return Offer(moves.DeliverCounted, say("Deliver"), (payoff,), lambda: gate(turn),
-                     doubt=lambda move: doubt(game, move))
+                     button=Button(doubt=lambda move: doubt(game, move)))
     if not game.cards_tracked:
         fields = (
             Field("load", say("Which load?"), lambda chosen: aboard(turn)),
@@ -207,10 +212,10 @@ def deliver_offer(game: Position, turn: Turn) -> Offer:
                   detail=lambda chosen, city: _listed(game, chosen["load"], city)),
             payoff,
         )
-        return Offer(moves.Deliver, say("Deliver"), fields, lambda: gate(turn), nothing=lambda: empty_train(turn),
-                     doubt=lambda move: doubt(game, move))
+        return Offer(moves.Deliver, say("Deliver"), fields, lambda: gate(turn), why_closed=lambda: empty_train(turn),
+                     button=Button(doubt=lambda move: doubt(game, move)))
     return Offer(moves.Deliver, say("Deliver"), _by_card(game, turn), lambda: gate(turn),
-                 nothing=lambda: _not_now(game, turn), doubt=lambda move: doubt(game, move))
+                 why_closed=lambda: _not_now(game, turn), button=Button(doubt=lambda move: doubt(game, move)))
 
 
 def payoffs(game: Position, load: str) -> dict[str, tuple[int, ...]]:
@@ -321,11 +326,10 @@ def deliver(game: Position, turn: Turn, move: moves.Deliver | moves.DeliverCount
     turn.bonuses = game.events("bonus")
     load, city = getattr(move, "load", None), getattr(move, "city", None)
     if isinstance(move, moves.Deliver):
-        turn.player.loads.remove(move.load)
+        turn.player.put_off(move.load)
         if move.card is not None:
-            turn.player.hand.remove(move.card)
-            game.discards.append(move.card)
-    earn(game, turn, move.payoff, say("delivery"))
+            game.discard(turn.player, move.card)
+    earn(game, turn, move.payoff, Payoff())
     for event in bonuses(game, load, city) if load is not None and city is not None else ():
         take_bonus(game, turn, event)
 
@@ -345,25 +349,21 @@ def fits(event: InForce, load: str, city: str) -> bool:
 def take_bonus(game: Position, turn: Turn, event: InForce) -> None:
     """Pay a bonus; its event is spent. Source: the event's text (D16)."""
     bonus = event.card.bonus or 0
-    earn(game, turn, bonus, say("bonus"))
-    game.note(say("The bonus of {amount} comes on top.", amount=Money(bonus)), "bonus-paid")
+    earn(game, turn, bonus, Bonus())
+    game.happened(BonusPaid(Money(bonus)))
     game.in_force.remove(event)
 
 
-def earn(game: Position, turn: Turn, amount: int, why: Text) -> None:
+def earn(game: Position, turn: Turn, amount: int, why: Reason) -> None:
     """Money from the bank for a delivery; a debt is repaid out of it first (mercy rules)."""
     game.pay(game.bank, turn.player, amount, why)
     back = min(turn.player.debt, amount)
     turn.player.debt -= back
-    game.pay(turn.player, game.bank, back, say("debt repaid"))
+    game.pay(turn.player, game.bank, back, Repayment())
     if back:
-        game.note(say("{amount} of it is paid back to the bank: {player} still owes {debt}.", amount=Money(back),
-                      player=turn.player.name, debt=Money(turn.player.debt)), "debt")
+        game.happened(DebtRepaid(turn.player.name, Money(back), Money(turn.player.debt)))
 
 
 def clear_fields(game: Position, player: str, turns: int) -> None:
     """Loads that have lain their turns go back to stock. Source: the option field warehousing."""
-    kept: Sequence[tuple[str, str, str, int]] = [
-        one for one in game.lying if one[2] != player or one[3] > turns
-    ]
-    game.lying = list(kept)
+    game.lying = [one for one in game.lying if one[2] != player or one[3] > turns]

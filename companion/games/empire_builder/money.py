@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from companion.engine.asks import Chosen, Field, Offer
+from companion.engine.asks import Button, Chosen, Field, Offer
 from companion.engine.domains import Amount, Domain, OneOf, Words
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
 from companion.games.empire_builder import moves
+from companion.games.empire_builder.facts import DebtMade, Loan, Miscellaneous, Rent
 from companion.games.empire_builder.loads import gate
 from companion.games.empire_builder.position import Position, Turn
 
@@ -38,9 +39,11 @@ def rent_offer(game: Position, turn: Turn) -> Offer:
     field = Field("to", say("On whose track?"), lambda chosen: OneOf(game.others(turn.player.name), against))
     return Offer(
         moves.Rent, say("Pay rent"), (field,), lambda: gate(turn),
-        does=lambda chosen: say("Pay {owner} {rent}", owner=chosen["to"], rent=Money(game.figures.rent))
-        if "to" in chosen else say("Pay rent"),
-        nothing=nobody,
+        button=Button(
+            says=lambda chosen: say("Pay {owner} {rent}", owner=chosen["to"], rent=Money(game.figures.rent))
+                if "to" in chosen else say("Pay rent"),
+        ),
+        why_closed=nobody,
     )
 
 
@@ -48,7 +51,7 @@ def rent(game: Position, turn: Turn, move: moves.Rent) -> None:
     """Pay the owner of track or ferry."""
     turn.has_acted = True
     turn.paid.append(move.to)
-    game.pay(turn.player, game.seats[move.to], game.figures.rent, say("rent"))
+    game.pay(turn.player, game.seats[move.to], game.figures.rent, Rent())
 
 
 def misc_offer(game: Position, turn: Turn) -> Offer:
@@ -74,7 +77,7 @@ def misc_offer(game: Position, turn: Turn) -> Offer:
         Field("reason", say("What for?"), lambda chosen: Words(
             suggested=game.box.other_expenses, needed=impossible("Write what the payment is for."))),
     )
-    return Offer(moves.Misc, say("Another payment"), fields, does=_does)
+    return Offer(moves.Misc, say("Another payment"), fields, button=Button(says=_does))
 
 
 def _does(chosen: Chosen) -> Text:
@@ -105,7 +108,7 @@ def _too_dear(game: Position, payer: str, amount: int) -> Iterator[IllegalMove]:
 def misc(game: Position, move: moves.Misc) -> None:
     """Pay."""
     accounts = game.accounts()
-    game.pay(accounts[move.payer], accounts[move.payee], move.amount, say("{reason}", reason=move.reason))
+    game.pay(accounts[move.payer], accounts[move.payee], move.amount, Miscellaneous(move.reason))
 
 
 def borrow_offer(game: Position, turn: Turn) -> Offer:
@@ -129,6 +132,5 @@ def borrow(game: Position, turn: Turn, move: moves.Borrow) -> None:
     """Lend; the double is owed, and repaid out of payoffs."""
     turn.player.borrowed += move.amount
     turn.player.debt += 2 * move.amount
-    game.pay(game.bank, turn.player, move.amount, say("loan"))
-    game.note(say("{player} owes {debt}.", say("You owe {debt}."), player=turn.player.name,
-                  debt=Money(turn.player.debt)), "debt")
+    game.pay(game.bank, turn.player, move.amount, Loan())
+    game.happened(DebtMade(turn.player.name, Money(turn.player.debt)))

@@ -85,6 +85,7 @@ class Derail(Act):
     """Whose trains the event derails."""
 
     kind: ClassVar[str] = "derail"
+    parties: ClassVar[tuple[str, ...]] = ("players",)
     players: tuple[str, ...]
 
 
@@ -93,6 +94,7 @@ class LoseTrack(Act):
     """Who lost bridges or track to the event."""
 
     kind: ClassVar[str] = "lose-track"
+    parties: ClassVar[tuple[str, ...]] = ("players",)
     players: tuple[str, ...]
 
 
@@ -101,6 +103,7 @@ class NobodyHit(Act):
     """The event hits nobody."""
 
     kind: ClassVar[str] = "nobody-hit"
+    parties: ClassVar[tuple[str, ...]] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +119,7 @@ class PayTax(Act):
     """Everybody pays the tax: rows of least cash and tax, rising."""
 
     kind: ClassVar[str] = "pay-tax"
+    parties: ClassVar[tuple[str, ...]] = ()
     brackets: tuple[tuple[int, int], ...]
 
 
@@ -124,6 +128,7 @@ class EndEvent(Act):
     """An event is over by what its card says."""
 
     kind: ClassVar[str] = "end-event"
+    parties: ClassVar[tuple[str, ...]] = ()
     event: str
 
 
@@ -271,6 +276,7 @@ class Misc(Act):
     """Any other payment, between players or with the bank."""
 
     kind: ClassVar[str] = "misc"
+    parties: ClassVar[tuple[str, ...]] = ("payer", "payee")
     payer: str
     payee: str
     amount: int
@@ -290,6 +296,7 @@ class Ruling(Act):
     """What a conductor ruled, for the log."""
 
     kind: ClassVar[str] = "ruling"
+    parties: ClassVar[tuple[str, ...]] = ()
     text: str
 
 
@@ -305,6 +312,7 @@ class CallTime(Act):
     """The conductor calls time: this game turn is the last."""
 
     kind: ClassVar[str] = "call-time"
+    parties: ClassVar[tuple[str, ...]] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections import Counter
+from dataclasses import InitVar, dataclass, field
 
+from companion.engine.text import Text, say
+from companion.engine.things import Booked, Things
 from companion.engine.visibility import Purse
+from companion.games.empire_builder.things import CARD, LOAD, TRAIN
 from companion.games.empire_builder.trains import TrainCard
 
 STAGED, NOT_STAGED, NO_PORT = "staged", "not-staged", "no-port"
@@ -36,13 +40,17 @@ class Player(Purse):
 
     `majors` are names, `count` how many there are (with names unknown only that). `turns_to_lose` are still to be passed
     by; `turns` counts the turns that ended in the main phase. `debt` is owed to the bank (mercy rules). `has_left`: the
-    player had to leave; the seat is frozen, its turns are skipped, and it is ranked as it stands (D26).
+    player had to leave; the seat is frozen, its turns are skipped, and it is ranked as it stands (D26). What moves stands
+    in the books of `things`.
     """
 
+    train = Booked[TrainCard](lambda it, card: [(TRAIN, card.name, 1, it.name)])
+    loads = Booked[list[str]](lambda it, loads: [(LOAD, load, n, it.name) for load, n in Counter(loads).items()])
+    hand = Booked[list[int]](lambda it, cards: [(CARD, card, 1, it.name) for card in cards])
+
     name: str
-    train: TrainCard
-    loads: list[str] = field(default_factory=list)
-    hand: list[int] = field(default_factory=list)
+    things: Things
+    first_train: InitVar[TrainCard]
     majors: tuple[str, ...] = ()
     count: int = 0
     stamp: Stamp | None = None
@@ -56,8 +64,18 @@ class Player(Purse):
     borrowed: int = 0
     has_left: bool = False
 
-    def __post_init__(self) -> None:
+    def __post_init__(self, first_train: TrainCard) -> None:
         Purse.__init__(self, self.name)
+        self.train, self.loads, self.hand = first_train, [], []
+
+    def take_aboard(self, load: str) -> None:
+        """Load the train."""
+        self.loads = [*self.loads, load]
+
+    def put_off(self, load: str) -> None:
+        """Unload the train. Raises ValueError: it is not aboard."""
+        at = self.loads.index(load)
+        self.loads = self.loads[:at] + self.loads[at + 1 :]
 
     def join(self, majors: tuple[str, ...]) -> None:
         """Set the connected majors by name."""
@@ -75,3 +93,9 @@ class Player(Purse):
         if count != self.count:
             self.majors = ()
         self.count = count
+
+
+def state_name(state: str) -> Text:
+    """Where a train stands at the end of its move."""
+    names = {STAGED: say("on a port, staged"), NOT_STAGED: say("on a port, not staged")}
+    return names.get(state, say("not on a port"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -9,10 +10,13 @@ from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.game import Game
 from companion.engine.ledger import Account
 from companion.engine.text import Money, Text, say
-from companion.games.empire_builder import setup
+from companion.engine.things import Booked
+from companion.games.empire_builder import setup, things
 from companion.games.empire_builder.deck import EventCard
+from companion.games.empire_builder.facts import StartingMoney
 from companion.games.empire_builder.figures import edition_of
 from companion.games.empire_builder.player import Claim, Player
+from companion.games.empire_builder.rounds import round_name
 from companion.games.empire_builder.standings import Final, Place, standings
 
 SETUP, INITIAL, MAIN, FINAL, SPECIAL, FINISHED = (
@@ -70,6 +74,12 @@ class InForce:
 class Position(Game):
     """The position of one game."""
 
+    kinds = things.KINDS
+    #: Loads in cities: city, load, who put it there, and the number of that player's turn at whose end it goes.
+    lying = Booked[list[tuple[str, str, str, int]]](lambda game, lying: [
+        (things.LOAD, load, n, things.Place(city)) for (city, load), n in Counter(one[:2] for one in lying).items()])
+    discards = Booked[list[int]](lambda game, cards: [(things.CARD, card, 1, things.DISCARDS) for card in cards])
+
     def begin(self) -> None:
         """Set the game up. Source: the rules' "Setting up"; Puffing Billy handbook, "Preparation for Play"."""
         self.box = edition_of(self.start.edition)
@@ -77,22 +87,22 @@ class Position(Game):
         drawn = setup.read(self.box, self.start)
         self.figures = drawn.figures
         self.bank = Account("bank", limit=None)
-        self.seats = {name: Player(name, drawn.figures.first_train) for name in self.players}
+        self.seats = {name: Player(name, self.things, drawn.figures.first_train) for name in self.players}
         self.first = drawn.first_player
         self.phase, self.round_number, self.game_turn = SETUP, 0, 0
         self.money_public = not self.options["private_money"]
         self.in_force: list[InForce] = []
-        self.lying: list[tuple[str, str, str, int]] = []
+        self.lying = []
         self.rulings: list[tuple[int, str]] = []
         self.time_called = False
         self.bridge_counts = False
         self.turn = Turn(self.seats[self.first])
         self.stock, self.orders = list(drawn.stock), [list(order) for order in drawn.orders]
-        self.discards: list[int] = []
+        self.discards = []
         self.drawn = 0
         for player in self.seats.values():
             player.hides, player.hand = self.hides, list(drawn.hands.get(player.name, ()))
-            self.pay(self.bank, player, drawn.figures.start_cash, say("starting money"))
+            self.pay(self.bank, player, drawn.figures.start_cash, StartingMoney())
 
     # Words of the rulebook ---------------------------------------------------------------------
 
@@ -110,6 +120,13 @@ class Position(Game):
     def majors_named(self) -> bool:
         """Whether connected majors are entered by name."""
         return self.loads_named and bool(self.figures.majors)
+
+    def discard(self, player: Player, *cards: int) -> None:
+        """Put cards of a hand on the discards. Raises ValueError: one is not in it."""
+        if missing := set(cards) - set(player.hand):
+            raise ValueError(missing)
+        player.hand = [card for card in player.hand if card not in cards]
+        self.discards = [*self.discards, *cards]
 
     @property
     def starter(self) -> str:
@@ -205,12 +222,12 @@ class Position(Game):
     def round_name(self) -> Text:
         """The phase and the number of its round."""
         if self.phase in (SETUP, INITIAL) or not self.game_turn:
-            return say("Initial build {n}", n=self.round_number or 1)
+            return round_name(say("Initial build {n}", n=self.round_number or 1), "I" * (self.round_number or 1))
         if self.phase in (SPECIAL, FINISHED):
-            return say("Special build turn")
+            return round_name(say("Special build turn"), say("extra"))
         if self.phase == FINAL:
-            return say("Final game turn {n}", n=self.game_turn)
-        return say("Game turn {n}", n=self.game_turn)
+            return round_name(say("Final game turn {n}", n=self.game_turn), str(self.game_turn))
+        return round_name(say("Game turn {n}", n=self.game_turn), str(self.game_turn))
 
     @property
     def rounds_played(self) -> int:

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from companion.games.empire_builder.family import family
-from companion.games.empire_builder.words import fits, fold
+from companion.games.empire_builder.spelling import fits, fold
 from companion.places import folder
 
 

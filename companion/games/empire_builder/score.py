@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.errors import malformed
+from companion.engine.facts import in_words
 from companion.engine.parts import ANY, OF_A_LINE, check_parts, parts
 from companion.engine.text import Text, say
-from companion.games.empire_builder.standings import Final, standings, working
+from companion.games.empire_builder.standings import Final, placed, standings
+from companion.games.empire_builder.words import WORDS
 
 #: The parts of a final position; a line of a trace has those of a player besides what counts, which is not read.
 KNOWN = parts(
@@ -51,7 +53,7 @@ def score(given: Mapping[str, Any]) -> Score:
         raise malformed("{part} is true or false.", part='"places_by_cash"')
     places = standings([_final(name, hand) for name, hand in players.items()], by_cash)
     first = tuple(place.final.player for place in places if place.place == 1)
-    told = working(places)
+    told = [in_words(WORDS, None, placed(place)) for place in places]
     if not any(place.final.met for place in places):
         told.append(say("Nobody met the conditions: all places go by connection, then cash."))
     elif len(first) > 1:

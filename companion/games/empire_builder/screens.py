@@ -11,11 +11,11 @@ from companion.engine.game import Correction, Receipt
 from companion.engine.text import Text, say
 from companion.games.empire_builder import building, connecting, corrections, loads, moves
 from companion.games.empire_builder.deck import Demand
+from companion.games.empire_builder.facts import TaxPaid
 from companion.games.empire_builder.family import called
 from companion.games.empire_builder.player import Claim, Player
 from companion.games.empire_builder.position import FINAL, FINISHED, SPECIAL, InForce, Position, Turn
 from companion.games.empire_builder.printed import event_words
-from companion.games.empire_builder.told import followed
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def ledger(game: Position, is_hidden: bool) -> list[LedgerLine]:
     name = game.turn.player.name
     return [
         LedgerLine(
-            receipt.n, told := game.told(receipt), _followed(receipt, told),
+            receipt.n, told := game.told(receipt), _followed(game, receipt, told),
             0 if is_hidden and isinstance(receipt.entry.move, SetPosition) else sum(
                 p.amount * ((p.payee == name) - (p.payer == name)) for p in receipt.postings if name in (p.payer, p.payee)
             ),
@@ -56,9 +56,10 @@ def ledger(game: Position, is_hidden: bool) -> list[LedgerLine]:
     ]
 
 
-def _followed(receipt: Receipt, told: Text) -> Sequence[Text]:
+def _followed(game: Position, receipt: Receipt, told: Text) -> Sequence[Text]:
     """What came of an entry, but for what its sentence tells already; of a correction the reason too."""
-    notes: list[Text] = [note for note in followed(receipt.notes) if note != told]
+    facts = (game.said(fact) for fact in receipt.facts if not isinstance(fact, TaxPaid))
+    notes = [said for said in facts if said != told]
     move = receipt.entry.move
     reason = getattr(move, "reason", "") if isinstance(move, Correction) else ""
     return [*notes, say("Reason: {why}", why=reason)] if reason else notes
@@ -280,20 +281,7 @@ def last_turn(game: Position) -> Text | None:
     return say("{who} This game turn is the last. Still to play: {players}.", who=who, players=left)
 
 
-@dataclass(frozen=True, slots=True)
-class Final:
-    """A line of the standings: place, cash after the special build, and in words whether the player met the conditions and
-    is connected.
-    """
-
-    place: int
-    player: str
-    cash: int
-    why: Text
-    joined: Text
-
-
-#: Kinds of notes on how the final turn and the special build came out.
+#: Kinds of facts on how the final turn and the special build came out.
 LAST_STEPS = ("event-in-force", "no-special-build", "special-build", "standing")
 
 
@@ -301,16 +289,4 @@ def last_steps(game: Position) -> tuple[Text, ...]:
     """How the final turn and the special build came out, once the game is over: a sentence each."""
     if game.end is None:
         return ()
-    return tuple(note for receipt in game.receipts for note in receipt.notes if note.kind in LAST_STEPS)
-
-
-def finals(game: Position) -> list[Final]:
-    """The standings with the reasons."""
-    return [
-        Final(
-            place.place, place.final.player, place.final.cash,
-            say("met the conditions") if place.final.met else say("did not meet the conditions"),
-            say("connected") if place.final.connected else say("not connected"),
-        )
-        for place in game.places()
-    ]  # fmt: skip
+    return tuple(game.said(fact) for receipt in game.receipts for fact in receipt.facts if fact.kind in LAST_STEPS)

@@ -5,10 +5,11 @@ Source: Puffing Billy handbook, "Final Standings".
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.engine.text import Money, Text, say
+from companion.engine.text import Money, say
+from companion.games.empire_builder.facts import Placed
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +52,11 @@ def standings(finals: Sequence[Final], by_cash: bool = False) -> list[Place]:
     return places
 
 
-def working(places: Iterable[Place]) -> list[Text]:
-    """The standings in sentences, one a player."""
-    return [_told(place) for place in places]
-
-
-def _told(place: Place) -> Text:
+def placed(place: Place) -> Placed:
+    """Who has a place, and why."""
     final = place.final
-    met = say("met the conditions") if final.met else say("did not meet the conditions")
-    connected = say("connected") if final.connected else say("not connected")
-    return say("{place}. {player}: {cash}, {met}, {connected}.", place=place.place, player=final.player,
-               cash=Money(final.cash), met=met, connected=connected)
+    return Placed(
+        place.place, final.player, Money(final.cash),
+        say("met the conditions") if final.met else say("did not meet the conditions"),
+        say("connected") if final.connected else say("not connected"),
+    )  # fmt: skip

@@ -10,10 +10,10 @@ from typing import Any
 
 from companion.engine.errors import impossible, malformed
 from companion.engine.parts import ANY, OF_A_LINE, check_parts, each, list_in, parts, who_moves
-from companion.engine.text import say
 from companion.games.empire_builder import events, moves
 from companion.games.empire_builder.corrections import hand_of, loads_of, set_majors, train_of, whole
 from companion.games.empire_builder.deck import EventCard
+from companion.games.empire_builder.facts import TakenOver
 from companion.games.empire_builder.family import family
 from companion.games.empire_builder.player import NO_PORT, NOT_STAGED, STAGED, Claim, Player, Stamp
 from companion.games.empire_builder.position import FINAL, MAIN, InForce, Position
@@ -92,8 +92,7 @@ def take_over(game: Position, taken: Mapping[str, Any]) -> str:
         raise malformed("The position lacks {part}.", part='"players"')
     for player in game.seats.values():
         if "hand" in players[player.name]:
-            game.discards += player.hand
-            player.hand = []
+            game.discard(player, *player.hand)
     number = _number(taken, "game_turn", game.game_turn)
     game.game_turn = max(number, 1)
     for player in game.seats.values():
@@ -148,9 +147,9 @@ def _take_cash(game: Position, player: Player, given: Mapping[str, Any]) -> None
         raise malformed("The cash of {player} must be a whole number of at least 0.", player=player.name)
     account = player.cash - cash
     if account >= 0:
-        game.pay(player, game.bank, account, say("position taken over"))
+        game.pay(player, game.bank, account, TakenOver())
     else:
-        game.pay(game.bank, player, -account, say("position taken over"))
+        game.pay(game.bank, player, -account, TakenOver())
 
 
 def _take_stamps(game: Position, players: Mapping[str, Any]) -> None:

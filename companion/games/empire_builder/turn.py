@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import Any
 
-from companion.engine.asks import Ask, Field, Offer
+from companion.engine.asks import Ask, Button, Field, Offer
 from companion.engine.domains import Words
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.game import End
@@ -19,13 +19,13 @@ from companion.games.empire_builder import (
     loads,
     money,
     moves,
-    told,
     upgrading,
     victory,
 )
 from companion.games.empire_builder.asking import ask_player
+from companion.games.empire_builder.facts import SeatSkipped, TimeCalled, Track
 from companion.games.empire_builder.history import close_initial_build, close_round
-from companion.games.empire_builder.player import NO_PORT
+from companion.games.empire_builder.player import NO_PORT, state_name
 from companion.games.empire_builder.position import FINAL, INITIAL, MAIN, Position, Turn
 
 Playing = Generator[Ask, Any, None]
@@ -68,8 +68,7 @@ def turn(game: Position, name: str) -> Playing:
     turn = game.turn = Turn(player, is_lost=player.turns_to_lose > 0)
     over = [claim for claim in player.claims if claim.is_over]
     if player.has_left:
-        game.note(say("{player} has left: the turn is skipped.", say("You have left: the turn is skipped."),
-                      player=name), "seat-skipped")
+        game.happened(SeatSkipped(name))
     else:
         yield from ledger(game, turn)
     player.turns += 1
@@ -96,7 +95,7 @@ def ask(game: Position, turn: Turn) -> Ask:
         game, turn.player.name, _task(game, turn),
         lambda: offers(game, turn), say("That cannot be entered now: it is {player}'s turn.", player=turn.player.name), turn,
     )
-    asked.make_besides = lambda: money.besides(game, turn)
+    asked.make_anytime_offers = lambda: money.besides(game, turn)
     return asked
 
 
@@ -174,7 +173,7 @@ def time_offer(game: Position, turn: Turn) -> Offer:
         if not game.options["timed"]:
             yield illegal("This table plays without a time limit.")
 
-    return Offer(moves.CallTime, say("Call time"), gate=gates)
+    return Offer(moves.CallTime, say("Call time"), preconditions=gates)
 
 
 def end_offer(game: Position, turn: Turn) -> Offer:
@@ -183,7 +182,7 @@ def end_offer(game: Position, turn: Turn) -> Offer:
     def preview(move: moves.EndTurn) -> Iterator[Text]:
         if turn.player.port != NO_PORT and not (turn.has_staged or turn.is_lost or turn.has_dumped or turn.is_initial):
             yield say("{player}'s train is still noted as {state}. Is it?", player=turn.player.name,
-                      state=told.state_name(turn.player.port))
+                      state=state_name(turn.player.port))
         if game.events("flood", "track_loss"):
             yield say("Are everybody's connected majors as entered?")
         elif turn.track and not (game.is_connected(turn.player) or connecting.undeclared(game, turn)):
@@ -193,7 +192,10 @@ def end_offer(game: Position, turn: Turn) -> Offer:
         return connecting.kind(game) if connecting.undeclared(game, turn) else None
 
     return Offer(moves.EndTurn, say("Pass the lost turn") if turn.is_lost else say("End the turn"), preview=preview,
-                 asks_first=lambda: _nothing_built(turn) or connecting.undeclared(game, turn), rather=rather)
+                 button=Button(
+                     asks_first=lambda: _nothing_built(turn) or connecting.undeclared(game, turn),
+                     suggests=rather,
+                 ))
 
 
 def _nothing_built(turn: Turn) -> Text | None:
@@ -234,7 +236,7 @@ def _operate(game: Position, turn: Turn, move: Any) -> None:
         case moves.Build():
             building.build_kinds(game, turn, move)
         case moves.BuildCounted():
-            building.build(game, turn, move.amount, say("track"))
+            building.build(game, turn, move.amount, Track())
         case moves.BuildCity():
             building.build_city(game, turn, move)
         case moves.BuildFerry():
@@ -257,4 +259,4 @@ def _operate(game: Position, turn: Turn, move: Any) -> None:
             game.rulings.append((game.game_turn, move.text))
         case moves.CallTime():
             game.time_called, game.phase = True, FINAL
-            game.note(say("Time: this game turn is the final one."), "final-turn")
+            game.happened(TimeCalled())

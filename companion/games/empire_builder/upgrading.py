@@ -9,6 +9,7 @@ from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Money, say
 from companion.games.empire_builder import building, moves
+from companion.games.empire_builder.facts import LoadsUnslotted, SecondStep, TrainSwapped, TrainUpgraded
 from companion.games.empire_builder.figures import typed_train
 from companion.games.empire_builder.position import Position, Turn
 from companion.games.empire_builder.trains import TrainCard
@@ -44,7 +45,7 @@ def offer(game: Position, turn: Turn) -> Offer:
                   label=lambda id_: cards[id_].name, detail=lambda chosen, id_: Money(cost),
                   why=lambda chosen, id_: say("{miles} mileposts, {loads} loads", miles=cards[id_].mileposts,
                                               loads=cards[id_].loads))
-    return Offer(moves.Upgrade, say("Upgrade"), (field,), lambda: gate(game, turn, cost), nothing=_best)
+    return Offer(moves.Upgrade, say("Upgrade"), (field,), lambda: gate(game, turn, cost), why_closed=_best)
 
 
 def _best() -> IllegalMove:
@@ -72,18 +73,15 @@ def upgrade(game: Position, turn: Turn, move: moves.Upgrade | moves.BuyTrain) ->
     else:
         train = typed_train(move.mileposts, move.slots)
     if turn.has_upgraded:
-        game.note(say("That is the second step in one turn: do the rules of this game allow it?"), "question")
+        game.happened(SecondStep())
     turn.has_upgraded = turn.has_acted = True
     turn.spent += game.figures.upgrade_cost
-    game.pay(turn.player, game.bank, game.figures.upgrade_cost, say("upgrade to {train}", train=train.name))
+    game.pay(turn.player, game.bank, game.figures.upgrade_cost, TrainUpgraded(train.name))
     turn.player.train = train
     lost = turn.player.loads[train.loads :]
     if lost:
-        del turn.player.loads[train.loads :]
-        game.note(say("{player} has no slot left for {loads}: back to stock.",
-                      say("You have no slot left for {loads}: back to stock."), player=turn.player.name,
-                      loads=tuple(lost)),
-                  "load-lost")
+        turn.player.loads = turn.player.loads[: train.loads]
+        game.happened(LoadsUnslotted(turn.player.name, tuple(lost)))
 
 
 # The option crossgrade ------------------------------------------------------------------------------
@@ -122,4 +120,4 @@ def crossgrade(game: Position, turn: Turn, move: moves.Crossgrade) -> None:
     turn.has_upgraded = turn.has_acted = True
     turn.spent += CROSSGRADE_COST
     turn.player.train = game.figures.trains[move.train]
-    game.pay(turn.player, game.bank, CROSSGRADE_COST, say("swap for {train}", train=turn.player.train.name))
+    game.pay(turn.player, game.bank, CROSSGRADE_COST, TrainSwapped(turn.player.train.name))

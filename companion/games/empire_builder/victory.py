@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from companion.engine.text import Money, say, say_n
+from companion.engine.text import Money
+from companion.games.empire_builder.facts import ConditionsMet, FinalTurn, FinalTurnComplete
 from companion.games.empire_builder.player import Stamp
 from companion.games.empire_builder.position import FINAL, Position
 
@@ -16,16 +17,8 @@ def check(game: Position, active: str) -> None:
         is_first = not game.stamped()
         player.stamp = Stamp(game.game_turn, active, len(game.stamped()) + 1)
         # What exactly somebody has is not told while money is private.
-        told = (
-            say_n("{player} meets the conditions: at least {cash}, and {n} major.",
-                  "{player} meets the conditions: at least {cash}, and {n} majors.", player.count, player=name,
-                  cash=Money(game.figures.cash_to_win))
-            if game.hides() else
-            say_n("{player} meets the conditions: {cash} and {n} major.",
-                  "{player} meets the conditions: {cash} and {n} majors.", player.count, player=name,
-                  cash=Money(player.cash))
-        )
-        game.note(told, "conditions-met")
+        cash = game.figures.cash_to_win if game.hides() else player.cash
+        game.happened(ConditionsMet(name, Money(cash), player.count, is_private=bool(game.hides())))
         if is_first:
             game.bridge_counts = game.bridge_is_up
             announce(game, active)
@@ -37,11 +30,7 @@ def announce(game: Position, active: str) -> None:
         return
     game.phase = FINAL
     left = after(game, active)
-    if left:
-        game.note(say_n("Final game turn: {players} still plays.", "Final game turn: {players} still play.", len(left),
-                        players=left), "final-turn")
-    else:
-        game.note(say("The final game turn is complete."), "final-turn")
+    game.happened(FinalTurn(left) if left else FinalTurnComplete())
 
 
 def after(game: Position, active: str) -> tuple[str, ...]:

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 
 from companion.engine.text import Money, Text, say
 from companion.games.empire_builder import screens
+from companion.games.empire_builder.facts import Placed
 from companion.games.empire_builder.figures import figure_name
 from companion.games.empire_builder.player import Player
 from companion.games.empire_builder.position import INITIAL, SPECIAL, Position
-from companion.games.empire_builder.screens import ClaimShown, Dots, EventShown, Final, HandCard, LedgerLine, TurnShown
+from companion.games.empire_builder.screens import ClaimShown, Dots, EventShown, HandCard, LedgerLine, TurnShown
+from companion.games.empire_builder.standings import placed
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,7 @@ class View:
     claims: Sequence[ClaimShown]
     prices: Mapping[str, int | None]
     check: Check | None
-    standings: Sequence[Final] | None
+    standings: Sequence[Placed] | None
     last_steps: Sequence[Text]
     reminders: Sequence[Text]
     proposed: Text | None
@@ -121,7 +123,7 @@ def view(game: Position, seat: str | None = None) -> View:
         claims=screens.claims(game),
         prices=dict(game.figures.prices),
         check=None if hidden else Check(sum(p.cash for p in game.seats.values()), -game.bank.cash),
-        standings=None if hidden else screens.finals(game),
+        standings=None if hidden else [placed(place) for place in game.places()],
         last_steps=screens.last_steps(game),
         reminders=reminders(game),
         proposed=proposed(game) if game.phase == INITIAL else None,

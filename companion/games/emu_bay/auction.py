@@ -9,13 +9,14 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.asks import Ask, Chosen, Field, Offer
+from companion.engine.asks import Ask, Chosen, Field, Offer, says_why
 from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say, say_n
 from companion.engine.waiting import About, Until
 from companion.games.emu_bay.charter import Bond, Charter
+from companion.games.emu_bay.facts import CapitalPaid, MoneyOfLot, NobodyBid, PriceOfShare, ShareSold
 from companion.games.emu_bay.moves import AuctionShare, Bid, Pass
 from companion.games.emu_bay.position import Position
 
@@ -94,7 +95,7 @@ def auction(game: Position, lot: Charter, opener: str, opening: int | None = Non
             state.active = _after(game, move.player, others)
     winner = state.leader or opener
     if state.leader is None:
-        game.note(say("Nobody bids: {player} gets the share of {lot} for free.", player=winner, lot=lot.name), "no-bid")
+        game.happened(NobodyBid(winner, lot.name))
     sell(game, lot, winner, state.bid)
     return winner
 
@@ -118,20 +119,16 @@ def sell(game: Position, lot: Charter, winner: str, price: int) -> None:
     """Hand over the certificate for the price; an independent starts with the bank's money and its bond deferred."""
     if not lot.unsold:  # the table has given it away by hand during the auction
         raise impossible("No share of {lot} is left to sell.", lot=lot.name)
-    game.pay(game.purses[winner], lot, price, say("share of {lot}", lot=lot.name))
+    game.pay(game.purses[winner], lot, price, PriceOfShare(lot.name))
     lot.unsold -= 1
     lot.give_share(winner)
-    game.note(say("{player} buys a share of {lot} for {price}.", say("You buy a share of {lot} for {price}."),
-                  player=winner, lot=lot.name, price=Money(price)), "sale")
+    game.happened(ShareSold(winner, lot.name, Money(price)))
     if lot.is_independent:
         card = game.box.independents[lot.name]
         lot.sold = True
-        lot.bonds.append(Bond(card.bond, True, "certificate"))
-        game.pay(game.bank, lot, card.cash, say("money of {lot} when bought", lot=lot.name))
-        game.note(
-            say("{lot} gets {cash} from the bank. Turn its certificate to the deferred side.",
-                lot=lot.name, cash=Money(card.cash)), "capital"
-        )
+        lot.bonds += (Bond(card.bond, True, "certificate"),)
+        game.pay(game.bank, lot, card.cash, MoneyOfLot(lot.name))
+        game.happened(CapitalPaid(lot.name, Money(card.cash)))
 
 
 def still_in(game: Position, player: str) -> About | None:
@@ -160,9 +157,9 @@ def bidding(game: Position, state: Auction) -> Ask:
         say("bid or pass"),
         topic=state,
         is_bidding=True,
-        passing=None if can_bid else say("{player} has only {cash} and passes",
-                                         say("You have only {cash} and pass"), player=player,
-                                         cash=Money(game.purses[player].cash)),
+        passing=None if can_bid else says_why(say(
+            "{player} has only {cash} and passes", say("You have only {cash} and pass"), player=player,
+            cash=Money(game.purses[player].cash))),
     )
 
 
@@ -179,7 +176,7 @@ def _bid_offer(game: Position, state: Auction, player: str) -> Offer:
     return Offer(
         Bid, say("Bid"),
         (Field("amount", say("How much?"), lambda chosen: bid_amount(game, state, player)),),
-        nothing=lambda: illegal(
+        why_closed=lambda: illegal(
             "{player} has {cash}; the bid must be at least {least}.",
             player=player, cash=Money(cash), least=Money(state.next_bid),
         ),

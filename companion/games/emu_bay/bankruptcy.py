@@ -12,7 +12,9 @@ from typing import NamedTuple
 from companion.engine.asks import Ask, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import illegal
-from companion.engine.text import Money, Text, say
+from companion.engine.facts import Fact
+from companion.engine.text import Money, say
+from companion.games.emu_bay.facts import BankLoses, OthersPay, PlayerBankrupt
 from companion.games.emu_bay.moves import OrderDebts
 
 
@@ -25,12 +27,6 @@ class Payment(NamedTuple):
     other: str | None = None
 
 
-class Note(NamedTuple):
-    """Something the table should hear."""
-
-    text: Text
-
-
 class Tie(NamedTuple):
     """A bankrupt player owes equal amounts for these companies: which is paid first? Answer with `send`."""
 
@@ -40,7 +36,7 @@ class Tie(NamedTuple):
 
 
 Debt = tuple[int, str]
-Steps = Generator[Payment | Note | Tie, str | None, None]
+Steps = Generator[Payment | Fact | Tie, str | None, None]
 
 
 @dataclass
@@ -85,10 +81,7 @@ class Settlement:
 
     def _settle(self, player: str, owed: list[Debt], other: str | None) -> Steps:
         """One bankrupt player: pays from the lowest debt per share up, the others cover the rest."""
-        yield Note(
-            say("{player} owes {owed} and has {cash}: bankrupt.", player=player,
-                owed=Money(sum(amount for amount, _ in owed)), cash=Money(self.cash[player]))
-        )
+        yield PlayerBankrupt(player, Money(sum(amount for amount, _ in owed)), Money(self.cash[player]))
         unpaid: dict[str, int] = {}
         left = sorted(owed, key=lambda debt: (debt[0], self.company_order.index(debt[1])))
         while left:
@@ -110,25 +103,19 @@ class Settlement:
         for company, rest in unpaid.items():
             solvent = {p: n for p, n in self.holders[company].items() if p not in self.bankrupt and n}
             if not solvent:
-                yield Note(
-                    say("{rest} of {player} for {company} stay unpaid: nobody else holds a share, so the bank loses it.",
-                        rest=Money(rest), player=player, company=company)
-                )
+                yield BankLoses(player, company, Money(rest))
                 continue
             each = -(-rest // sum(solvent.values()))
-            yield Note(
-                say("{rest} of {player} for {company} stay unpaid: each other share pays {each} more.",
-                    rest=Money(rest), player=player, company=company, each=Money(each))
-            )
+            yield OthersPay(player, company, Money(rest), Money(each))
             for other, held in solvent.items():
                 extra.setdefault(other, []).extend([(each, company)] * held)
         if extra:
             yield from self.charge(extra, player)
 
 
-def run(settlement: Settlement, debts: Mapping[str, list[Debt]]) -> list[Payment | Note]:
+def run(settlement: Settlement, debts: Mapping[str, list[Debt]]) -> list[Payment | Fact]:
     """Settle with equal debts in the fixed company order, and list what happens: for previews and worksheets."""
-    done: list[Payment | Note] = []
+    done: list[Payment | Fact] = []
     steps = settlement.charge(debts)
     step = next(steps, None)
     while step is not None:

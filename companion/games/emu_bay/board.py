@@ -6,13 +6,14 @@ The rules above are the same lines.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from companion.engine.asks import Field
 from companion.engine.errors import IllegalMove
 from companion.engine.moves import Move
 from companion.engine.text import Text
+from companion.engine.things import Lying
 from companion.games.emu_bay.charter import Charter
 from companion.games.emu_bay.moves import Space
 
@@ -79,6 +80,9 @@ class Board(Protocol):
 
     def take_cubes(self, move: Any) -> None:
         """Take the cubes off the board."""
+
+    def lie(self) -> Iterable[Lying]:
+        """What lies on the board, as far as it knows."""
 
     def cubes_left(self) -> int:
         """How many resource cubes are on the board."""

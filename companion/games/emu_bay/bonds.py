@@ -11,6 +11,7 @@ from companion.engine.text import Money, Text, say, say_n
 from companion.engine.unknown import no_company
 from companion.games.emu_bay.box import Terms
 from companion.games.emu_bay.charter import Bond, Charter
+from companion.games.emu_bay.facts import BondIssued, BondMoney
 from companion.games.emu_bay.moves import IssueBond
 from companion.games.emu_bay.position import Position
 
@@ -40,13 +41,13 @@ def offer(game: Position, player: str, source: Field) -> Offer:
             Field("company", say("Which company issues it?"), lambda chosen: OneOf(tuple(game.box.companies), against,
                   lambda company: _no_issuer(game, company)),
                   detail=lambda chosen, c: say_n("{n} bond so far", "{n} bonds so far", game.issued(game.charters[c]))),
-            Field("bond", say("Which bond?"), lambda chosen: OneOf(tuple(game.pool), unknown=unknown), label=_name,
+            Field("bond", say("Which bond?"), lambda chosen: OneOf(game.pool, unknown=unknown), label=_name,
                   why=_takes),
             source,
         ),
         game.gate("issue-bond"),
         lambda: _nothing(game, player),
-        preview=lambda move: told(game, move),
+        preview=lambda move: (game.said(issued(move)),),
     )
 
 
@@ -100,18 +101,13 @@ def _takes(chosen: Chosen, bond: tuple[int, ...]) -> Text:
 def issue(game: Position, move: IssueBond) -> None:
     """The bond leaves the pool, its amount goes to the treasury, and it lies on the charter deferred side up."""
     issuer, terms = game.charters[move.company], Terms(*move.bond)
-    for text in told(game, move):
-        game.note(text, "bond")
-    game.pool.remove(terms)
-    game.pay(game.bank, issuer, terms.amount, say("bond"))
-    issuer.bonds.append(Bond(terms, True, "issued"))
+    game.happened(issued(move))
+    game.pool = tuple(bond for bond in game.pool if bond != terms)
+    game.pay(game.bank, issuer, terms.amount, BondMoney())
+    issuer.bonds += (Bond(terms, True, "issued"),)
 
 
-def told(game: Position, move: IssueBond) -> Iterator[Text]:
-    """What issuing the bond does, in sentences."""
+def issued(move: IssueBond) -> BondIssued:
+    """What issuing the bond does."""
     terms = Terms(*move.bond)
-    yield say(
-        "{company} gets {amount}. The bond lies deferred: it takes {first} off the revenue after the next dividends, "
-        "then {later} at each.",
-        company=move.company, amount=Money(terms.amount), first=terms.first, later=terms.later,
-    )
+    return BondIssued(move.company, Money(terms.amount), terms.first, terms.later)

@@ -6,103 +6,65 @@ Every correction is checked against what the box holds (docs: 'Totals that must 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar
 
+from companion.engine.corrections import correction
 from companion.engine.errors import IllegalMove, impossible
+from companion.engine.facts import Corrected, Fact
 from companion.engine.figures import impossible_ones
-from companion.engine.game import Correction, Game
-from companion.engine.text import Text, say, say_n
+from companion.engine.text import say, say_n
 from companion.engine.unknown import no_company
 from companion.games.emu_bay import figures
 from companion.games.emu_bay.auction import Auction
 from companion.games.emu_bay.charter import Bond, Charter
 from companion.games.emu_bay.figures import ALL_CUBES, all_cubes
 from companion.games.emu_bay.position import Position
+from companion.games.emu_bay.things import ACTION
 
 #: The figures that can be set right by themselves, and what `what` of a correction calls them.
 BY_PART = {figure.part: figure for figure in figures.MARKERS}
 MARKERS = tuple(BY_PART)
 
 
-@dataclass(frozen=True, slots=True)
-class CorrectCharter(Correction):
+def correct_charter(game: Position, company: str, what: str, value: int) -> Fact:
     """Set a figure of a charter: `what` is "revenue", "track", "narrow" or "cubes"."""
-
-    kind: ClassVar[str] = "correct-charter"
-    company: str
-    what: str
-    value: int
-    reason: str = ""
-
-    def apply(self, game: Game) -> None:
-        """Set the figure, as far as there are such cubes."""
-        charter = charter_of(game, self.company)
-        if self.what not in MARKERS:
-            known = tuple(figure.called for figure in BY_PART.values())
-            raise impossible("A charter has {what}, not {given}.", what=known, given=self.what[:40])
-        BY_PART[self.what].set_right(game, charter, self.value)
-
-    def told(self) -> Text:
-        """The figure corrected."""
-        what = BY_PART[self.what].called if self.what in MARKERS else self.what
-        return say("Correction: {company}, {what}: {value}", what=what, company=self.company, value=self.value)
+    charter = charter_of(game, company)
+    if what not in MARKERS:
+        known = tuple(figure.called for figure in BY_PART.values())
+        raise impossible("A charter has {what}, not {given}.", what=known, given=what[:40])
+    return BY_PART[what].set_right(game, charter, value)
 
 
-@dataclass(frozen=True, slots=True)
-class CorrectHex(Correction):
+def correct_hex(game: Position, hex: str, cubes: int) -> Fact:
     """Set the resource cubes of a hex (at the depth Books `hex` is "map" and means the whole map)."""
-
-    kind: ClassVar[str] = "correct-hex"
-    hex: str
-    cubes: int
-    reason: str = ""
-
-    def apply(self, game: Game) -> None:
-        """Set the cubes."""
-        before = _position(game).board.set_cubes(self.hex, self.cubes)
-        if self.cubes < 0 or all_cubes(_position(game)) > ALL_CUBES:
-            raise impossible("There are only {all} resource cubes; {hex} cannot have {n}.", all=ALL_CUBES, hex=self.hex,
-                             n=self.cubes)
-        game.note(say_n("Correction: {hex} has {n} cube, not {before}.",
-                        "Correction: {hex} has {n} cubes, not {before}.", self.cubes, hex=self.hex,
-                        before=before), "correction")
-
-    def told(self) -> Text:
-        """The cubes corrected."""
-        return say_n("Correction: {hex} has {n} cube", "Correction: {hex} has {n} cubes", self.cubes, hex=self.hex)
+    before = game.board.set_cubes(hex, cubes)
+    if cubes < 0 or all_cubes(game) > ALL_CUBES:
+        raise impossible("There are only {all} resource cubes; {hex} cannot have {n}.", all=ALL_CUBES, hex=hex, n=cubes)
+    return Corrected(say_n("Correction: {hex} has {n} cube, not {before}.", "Correction: {hex} has {n} cubes, not {before}.",
+                           cubes, hex=hex, before=before), what=hex, amount=cubes)
 
 
-@dataclass(frozen=True, slots=True)
-class CorrectActions(Correction):
-    """Set how the action cubes lie: cubes by action, all of them."""
-
-    kind: ClassVar[str] = "correct-actions"
-    cubes: dict[str, int]
-    reason: str = ""
-
-    def apply(self, game: Game) -> None:
-        """Set the cubes; their number never changes and a space holds one."""
-        emu = _position(game)
-        all_cubes = sum(emu.action_cubes.values())
-        rows = emu.box.actions
-        wrong = [a for a, n in self.cubes.items() if a not in rows or not 0 <= n <= rows[a].spaces]
-        if wrong:
-            raise impossible("{action} cannot hold that many cubes.", action=wrong[0][:40])
-        if sum(self.cubes.values()) != all_cubes:
-            raise impossible("There are {all} action cubes, not {n}.", all=all_cubes, n=sum(self.cubes.values()))
-        emu.action_cubes = {action: self.cubes.get(action, 0) for action in rows}
-        game.note(say("Correction: the action cubes were set by hand."), "correction")
-
-    def told(self) -> Text:
-        """That the action cubes were set."""
-        return say("Correction: the action cubes")
+def correct_actions(game: Position, cubes: dict[str, int]) -> Fact:
+    """Set how the action cubes lie: cubes by action, all of them. Their number never changes and a space holds one."""
+    rows, all_of_them = game.box.actions, sum(game.action_cubes.values())
+    wrong = [action for action, n in cubes.items() if action not in rows or not 0 <= n <= rows[action].spaces]
+    if wrong:
+        raise impossible("{action} cannot hold that many cubes.", action=wrong[0][:40])
+    if sum(cubes.values()) != all_of_them:
+        raise impossible("There are {all} action cubes, not {n}.", all=all_of_them, n=sum(cubes.values()))
+    for action, before in game.action_cubes.items():
+        game.carry(ACTION, ACTION, action, None, before)
+        game.carry(ACTION, ACTION, None, action, cubes.get(action, 0))
+    game.action_cubes = {action: cubes.get(action, 0) for action in rows}
+    return Corrected(say("Correction: the action cubes were set by hand."))
 
 
-CORRECTIONS: tuple[type[Correction], ...] = (CorrectCharter, CorrectHex, CorrectActions)
+CorrectCharter = correction("correct-charter", correct_charter)
+CorrectHex = correction("correct-hex", correct_hex)
+CorrectActions = correction("correct-actions", correct_actions)
+CORRECTIONS = (CorrectCharter, CorrectHex, CorrectActions)
 
 
-def correct_holding(game: Position, player: str, company: str, shares: int) -> None:
+def correct_holding(game: Position, player: str, company: str, shares: int) -> Fact:
     """Set how many certificates a player holds; the difference goes to the unsold ones.
 
     The one certificate of an independent may also come from another player's hand.
@@ -125,13 +87,13 @@ def correct_holding(game: Position, player: str, company: str, shares: int) -> N
     charter.give_share(player, shares - before)
     if charter.is_independent and not charter.merged_into and charter.sold != bool(charter.owned):
         charter.sold = bool(charter.owned)
-        charter.bonds = [Bond(game.box.independents[company].bond, True, "certificate")] if charter.sold else []
+        charter.bonds = (Bond(game.box.independents[company].bond, True, "certificate"),) if charter.sold else ()
     # What is being auctioned will be sold: those before it in the order stay sold.
     lot = game.ask.topic.lot.name if isinstance(game.ask.topic, Auction) else ""
     for problem in _audit_order(game, lot):
         raise problem
-    game.note(say("Correction: {player} holds {after} of {company}, not {before}.", player=player, after=shares,
-                  company=company, before=before), "correction")
+    return Corrected(say("Correction: {player} holds {after} of {company}, not {before}.", player=player, after=shares,
+                         company=company, before=before), player, company, shares)
 
 
 def audit(game: Position) -> Iterator[IllegalMove]:
@@ -191,15 +153,9 @@ def _audit_bonds(game: Position) -> Iterator[IllegalMove]:
         yield impossible("The issued bonds and the bonds in the pool are not the five of the box.")
 
 
-def _position(game: Game) -> Position:
-    assert isinstance(game, Position)
-    return game
-
-
-def charter_of(game: Game, company: str) -> Charter:
+def charter_of(game: Position, company: str) -> Charter:
     """A charter by its name. Raises ImpossibleMove: there is none."""
-    charters = _position(game).charters
-    charter = charters.get(company)
+    charter = game.charters.get(company)
     if charter is None:
-        raise impossible(no_company(company, (one.card for one in charters.values())))
+        raise impossible(no_company(company, (one.card for one in game.charters.values())))
     return charter

@@ -10,10 +10,12 @@ from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.parts import number_in, parts
 from companion.engine.text import Money, Text, say, say_n
+from companion.engine.things import Lying
 from companion.games.emu_bay.board import Works
 from companion.games.emu_bay.charter import Charter
 from companion.games.emu_bay.moves import BuildCounted, MergeCounted, TakeCounted
 from companion.games.emu_bay.position import Position
+from companion.games.emu_bay.things import CUBE, Place
 
 MAX_TRACKS = 3
 MOST_REVENUE = 60
@@ -140,7 +142,11 @@ class CountedBoard:
 
     def take_cubes(self, move: TakeCounted) -> None:
         """One number for the whole map."""
-        self.cubes -= move.count
+        self.set_cubes("", self.cubes - move.count)
+
+    def lie(self) -> Iterator[Lying]:
+        """The cubes; nobody counts the track on the real board."""
+        yield CUBE, CUBE, self.cubes, Place.BOARD
 
     def cubes_left(self) -> int:
         """The number set up, less those taken."""
@@ -165,6 +171,8 @@ class CountedBoard:
     def set_cubes(self, place: str, count: int) -> int:
         """Any place means the whole map."""
         before, self.cubes = self.cubes, count
+        self.game.carry(CUBE, CUBE, Place.BOARD, None, before)
+        self.game.carry(CUBE, CUBE, None, Place.BOARD, count)
         return before
 
     def not_touching(self, company: Charter, independent: Charter) -> Iterator[IllegalMove]:

@@ -9,10 +9,12 @@ from collections.abc import Generator, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from companion.engine.asks import Ask, Field, Offer
-from companion.engine.game import PastRound
+from companion.engine.facts import Fact
+from companion.engine.past_round import PastRound
 from companion.engine.text import Money, Text, say
 from companion.games.emu_bay import bankruptcy
 from companion.games.emu_bay.charter import Bond, Charter
+from companion.games.emu_bay.facts import DebtsServed, Dividend, Loss, LossOfOther, ShareEarned
 from companion.games.emu_bay.moves import PayDividends
 from companion.games.emu_bay.position import Position
 
@@ -77,7 +79,7 @@ def outcome(game: Position) -> Outcome:
         game.clockwise(game.on_turn or game.players[0]), cash, holders, game.box.data["equal_debt_order"]
     )
     steps = bankruptcy.run(settlement, losses(paid, holders, game.players))
-    told = tuple(step.text for step in steps if isinstance(step, bankruptcy.Note))
+    told = tuple(game.said(step) for step in steps if isinstance(step, Fact))
     return Outcome(settlement.cash, tuple(settlement.bankrupt), told)
 
 
@@ -90,7 +92,7 @@ def offer(game: Position, player: str, source: Field) -> Offer:
     """The Pay Dividends action: nothing but a free space is needed, and nobody has to own anything."""
     return Offer(
         PayDividends, say("Pay dividends"), (source,), game.gate("pay-dividends"),
-        preview=lambda move: told(game, due(game)),
+        preview=lambda move: map(game.said, earned(game, due(game))),
     )
 
 
@@ -103,9 +105,9 @@ def distribute(game: Position, current: str) -> Generator[Ask, Any, list[str]]:
         amount = paid.per_share[charter.name]
         if amount > 0:
             for player, held in charter.holders.items():
-                game.pay(game.bank, game.purses[player], amount * held, say("dividend of {c}", c=charter.name))
-    for text in told(game, paid):
-        game.note(text, "dividends")
+                game.pay(game.bank, game.purses[player], amount * held, Dividend(charter.name))
+    for fact in earned(game, paid):
+        game.happened(fact)
     bankrupt = yield from _collect(game, current, paid)
     after = game.worth()
     game.history.append(
@@ -139,36 +141,29 @@ def _collect(game: Position, current: str, paid: Payout) -> Generator[Ask, Any, 
     return settlement.bankrupt
 
 
-def _carry_out(game: Position, step: bankruptcy.Payment | bankruptcy.Note) -> None:
+def _carry_out(game: Position, step: bankruptcy.Payment | Fact) -> None:
     if isinstance(step, bankruptcy.Payment):
-        why = (say("loss of {c}, for {player}", c=step.company, player=step.other) if step.other
-               else say("loss of {c}", c=step.company))
+        why = LossOfOther(step.company, step.other) if step.other else Loss(step.company)
         game.pay(game.purses[step.player], game.bank, step.amount, why)
     else:
-        game.note(step.text, "bankruptcy")
+        game.happened(step)
 
 
-def told(game: Position, paid: Payout) -> Iterator[Text]:
-    """What the dividends pay and cost, in sentences."""
+def earned(game: Position, paid: Payout) -> Iterator[ShareEarned]:
+    """What the dividends pay and cost."""
     for company, amount in paid.per_share.items():
-        revenue, owned = game.charters[company].revenue, game.charters[company].owned
-        values = {"company": company, "amount": Money(abs(amount)), "revenue": revenue, "owned": owned}
-        if amount and revenue % owned == 0:
-            yield (say("{company} pays {amount} a share ({revenue} ÷ {owned}).", **values) if amount > 0
-                   else say("{company} costs {amount} a share ({revenue} ÷ {owned}).", **values))
-        elif amount > 0:
-            yield say("{company} pays {amount} a share ({revenue} ÷ {owned}, rounded up).", **values)
-        elif amount < 0:
-            yield say("{company} costs {amount} a share ({revenue} ÷ {owned}, rounded away from zero).", **values)
+        if amount:
+            charter = game.charters[company]
+            yield ShareEarned(company, Money(abs(amount)), charter.revenue, charter.owned, amount < 0)
 
 
 def debts(game: Position) -> None:
     """Active bonds take their later amount; then deferred ones turn active and take their first amount."""
     for charter, charge, turned in debts_due(game):
         if charge or turned:
-            game.note(_debt_told(charter, charge, turned), "debt-service")
+            game.happened(_served(charter, charge, turned))
         charter.revenue -= charge
-        charter.bonds = [Bond(bond.terms, False, bond.kind) for bond in charter.bonds]
+        charter.bonds = tuple(Bond(bond.terms, False, bond.kind) for bond in charter.bonds)
 
 
 def debts_due(game: Position) -> Iterator[tuple[Charter, int, list[Bond]]]:
@@ -185,22 +180,12 @@ def debt_step(charter: Charter) -> tuple[int, list[Bond]]:
     return later + sum(bond.terms.first for bond in turned), turned
 
 
-def _debt_told(charter: Charter, charge: int, turned: list[Bond]) -> Text:
+def _served(charter: Charter, charge: int, turned: list[Bond]) -> DebtsServed:
     bonds = tuple(
         say("{amount} ({first}+{later})", amount=Money(b.terms.amount), first=b.terms.first, later=b.terms.later)
         for b in turned
     )
-    if not charge:
-        return say(
-            "Bonds of {company} that turn to active: {bonds}. They take nothing now.", company=charter.name, bonds=bonds
-        )
-    values = {"company": charter.name, "charge": charge, "before": charter.revenue, "after": charter.revenue - charge}
-    if turned:
-        return say(
-            "Debts of {company}: −{charge}; its revenue marker goes from {before} to {after}. "
-            "Turn to active: {bonds}.", bonds=bonds, **values,
-        )
-    return say("Debts of {company}: −{charge}; its revenue marker goes from {before} to {after}.", **values)
+    return DebtsServed(charter.name, charge or None, charter.revenue, bonds or None)
 
 
 def forecast(charter: Charter, rounds: int = 3) -> list[int]:

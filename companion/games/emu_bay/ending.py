@@ -9,6 +9,7 @@ from companion.engine.asks import Ask
 from companion.engine.game import End
 from companion.engine.text import Text, say, say_n
 from companion.games.emu_bay import dividends
+from companion.games.emu_bay.facts import ConditionsHold
 from companion.games.emu_bay.position import Position
 
 CONDITIONS = ("shares", "resources", "track", "bonds")
@@ -78,7 +79,7 @@ def check(game: Position) -> End | None:
     held = [id_ for id_ in CONDITIONS if id_ in now]
     if held:
         names = {condition.id: condition.name for condition in conditions(game)}
-        game.note(say("End conditions that hold: {names}.", names=tuple(names[id_] for id_ in held)), "end-conditions")
+        game.happened(ConditionsHold(tuple(names[id_] for id_ in held)))
     if len(held) < game.box.data["end"]["needed"]:
         return None
     return End(
@@ -90,7 +91,7 @@ def check(game: Position) -> End | None:
 
 def bankruptcy(bankrupt: list[str]) -> End:
     """Somebody could not pay a negative dividend."""
-    return End("bankruptcy", say("Bankruptcy: {players} could not pay.", players=tuple(bankrupt)))
+    return End("bankruptcy", say("Bankruptcy: {players} could not pay.", players=tuple(bankrupt)), tuple(bankrupt))
 
 
 def pay_dividends(game: Position, current: str) -> Generator[Ask, Any, End | None]:

@@ -5,23 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from companion.engine.facts import Fact, followed
 from companion.engine.game import Receipt, Rules
 from companion.engine.instructions import Deed
 from companion.engine.moves import Move
-from companion.engine.notes import Note, followed
 from companion.engine.text import Text
-from companion.games.emu_bay import auction, corrections, setup, taking_over, told, turn
+from companion.engine.things import Net
+from companion.games.emu_bay import auction, corrections, setup, taking_over, turn, words
 from companion.games.emu_bay.board import Board
 from companion.games.emu_bay.counted_board import CountedBoard
+from companion.games.emu_bay.facts import ActionCubeMoved, CubesTaken, TrackPaid
+from companion.games.emu_bay.instructions import moved
 from companion.games.emu_bay.map import Map
 from companion.games.emu_bay.map_board import MapBoard
-from companion.games.emu_bay.on_table import Pieces, moved
 from companion.games.emu_bay.position import Position
 
 
 class EmuBay(Position):
     """One game of Emu Bay."""
 
+    words = words.WORDS
     untils = auction.UNTILS
 
     def lay_out(self, drawn: setup.Drawn) -> Board:
@@ -49,26 +52,18 @@ class EmuBay(Position):
             return super().auction_moves(winner, price)
         return auction.as_entries(self, self.ask.topic, winner, price)
 
-    def correct_holding(self, player: str, company: str, shares: int) -> None:
+    def correct_holding(self, player: str, company: str, shares: int) -> Fact:
         """Set a holding by hand."""
-        corrections.correct_holding(self, player, company, shares)
+        return corrections.correct_holding(self, player, company, shares)
 
     def told(self, receipt: Receipt) -> Text:
         """An entry in one sentence."""
-        return told.told(self, receipt)
+        return words.told(self, receipt)
 
-    def news_of(self, receipt: Receipt) -> Sequence[Text]:
+    def news_of(self, receipt: Receipt) -> Sequence[Fact]:
         """What came of an entry; of action cubes, and of what is paid and left in the end, hands are told."""
-        return [note for note in followed(receipt.notes) if note.kind != "action-cube" and "left" not in note.values]
+        return [fact for fact in followed(receipt.facts) if not isinstance(fact, ActionCubeMoved | CubesTaken | TrackPaid)]
 
-    def is_told_by_hands(self, note: Note) -> bool:
-        """What an independent starts with, as the bank pays it and its certificate is turned."""
-        return note.kind == "capital"
-
-    def pieces(self) -> Pieces:
+    def moved(self, went: Net, done: Sequence[Receipt], back: bool) -> Iterator[Text | Deed]:
         """Cubes, shares, bonds and markers."""
-        return Pieces.of(self)
-
-    def moved(self, was: Any, done: Sequence[Receipt], back: bool) -> Iterator[Text | Deed]:
-        """The pieces."""
-        return moved(self, was, back)
+        return moved(self, went, back)

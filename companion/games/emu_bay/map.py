@@ -6,11 +6,11 @@ Sources: Emu Bay rules, 'Build Track', 'Narrow gauge', 'Ports', 'Towns'.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from companion.games.emu_bay.box import Box
-from companion.games.emu_bay.moves import NARROW, Space
+from companion.games.emu_bay.moves import NARROW, ORDINARY, Space
 
 MAX_TOWNS = 3
 
@@ -89,6 +89,17 @@ class Map:
         """What the next track here costs: the first or the second price. Forest and mountain know no second."""
         first, second = self.prices[self.box.terrain[hex_]]
         return int(second if hex_ in self.occupied and second is not None else first)
+
+    def track(self) -> Iterator[tuple[str, str, str]]:
+        """All track but the stations, with who laid it, its hex and gauge: a company's ordinary track by column and row, red
+        track as laid."""
+        for company, hexes in self.ordinary.items():
+            for hex_ in sorted(hexes - {self.box.companies[company].station}, key=self.box.hexes.index):
+                yield company, hex_, ORDINARY
+        stations = set(self.stations.values())
+        for hex_, layer in self.red.items():
+            if hex_ not in stations:
+                yield layer, hex_, NARROW
 
     def is_closed(self, hex_: str) -> bool:
         """Whether the hex holds one occupant only and has it."""

@@ -13,6 +13,8 @@ from companion.engine.domains import Amount, Hexes, OneOf, Steps
 from companion.engine.errors import IllegalMove, illegal, impossible, malformed
 from companion.engine.parts import ANY, list_in, number_in, object_in, parts
 from companion.engine.text import Money, Text, say, say_n
+from companion.engine.things import Lying
+from companion.games.emu_bay import things
 from companion.games.emu_bay.board import Placed, Works
 from companion.games.emu_bay.charter import Charter
 from companion.games.emu_bay.map import Map
@@ -85,6 +87,9 @@ class MapBoard:
     def lay(self, move: BuildTrack) -> None:
         """Place the tracks; who laid a red one is remembered."""
         self.map = self._try(self.game.charters[move.company], move.spaces)[0]
+        for space in move.spaces:
+            what = NARROW if space.gauge == NARROW else move.company
+            self.game.carry(things.TRACK, what, None, things.Track(space.hex, move.company))
 
     def _try(self, builder: Charter, spaces: tuple[Space, ...]) -> tuple[Map, Works]:
         trial, cubes = self.map.copy(), self.game.charter_cubes()
@@ -284,6 +289,14 @@ class MapBoard:
         """Take the cubes off their hex."""
         self.map = self.map.copy()
         self.map.take_cubes(move.hex, move.count)
+        self.game.carry(things.CUBE, things.CUBE, move.hex, None, move.count)
+
+    def lie(self) -> Iterator[Lying]:
+        """Track and cubes by hex."""
+        for company, hex_, gauge in self.map.track():
+            yield things.TRACK, NARROW if gauge == NARROW else company, 1, things.Track(hex_, company)
+        for hex_, n in self.map.cubes.items():
+            yield things.CUBE, things.CUBE, n, hex_
 
     def cubes_left(self) -> int:
         """Count the cubes on the map."""
@@ -299,16 +312,8 @@ class MapBoard:
 
     def trace(self) -> dict[str, Any]:
         """Cubes by hex, and all track but the stations: a company's ordinary track by column and row, red track as laid."""
-        on, companies = self.map, self.game.box.companies
-        order = {hex_: n for n, hex_ in enumerate(self.game.box.hexes)}
-        track = [
-            {"company": company, "hex": hex_, "gauge": ORDINARY}
-            for company, hexes in on.ordinary.items()
-            for hex_ in sorted(hexes - {companies[company].station}, key=order.__getitem__)
-        ]
-        red = [(hex_, layer) for hex_, layer in on.red.items() if hex_ not in on.stations.values()]
-        track += [{"company": layer, "hex": hex_, "gauge": NARROW} for hex_, layer in red]
-        return {"map": {"cubes": dict(on.cubes), "track": track}}
+        track = [{"company": company, "hex": hex_, "gauge": gauge} for company, hex_, gauge in self.map.track()]
+        return {"map": {"cubes": dict(self.map.cubes), "track": track}}
 
     def parts(self) -> dict[str, Any]:
         """As the trace has them."""
@@ -348,9 +353,9 @@ class MapBoard:
         self._check_bearing(place)
         before = self.map.cubes.get(place, 0)
         self.map = self.map.copy()
-        self.map.cubes.pop(place, None)
-        if count:
-            self.map.cubes[place] = count
+        self.map.take_cubes(place, before - count)
+        self.game.carry(things.CUBE, things.CUBE, place, None, before)
+        self.game.carry(things.CUBE, things.CUBE, None, place, count)
         return before
 
     def _cubes(self, hex_: str, count: int) -> int:

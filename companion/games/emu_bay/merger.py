@@ -8,11 +8,21 @@ from typing import Any, NamedTuple
 from companion.engine.asks import Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.facts import Fact
 from companion.engine.text import Money, Text, say, say_n
 from companion.games.emu_bay.charter import Bond, Charter
 from companion.games.emu_bay.dividends import per_share
+from companion.games.emu_bay.facts import (
+    AssetsReceived,
+    BondReceived,
+    CertificateHandedIn,
+    MergedToPort,
+    MoneyOfMerged,
+    ReserveOpened,
+    RevenuesJoined,
+    RevenuesJoinedAndMore,
+)
 from companion.games.emu_bay.position import Position
-from companion.games.emu_bay.track import at_port
 
 RESERVE = "EBR"
 
@@ -121,11 +131,11 @@ def merge(game: Position, move: Any) -> None:
     """Carry a merge out, in the order of the rulebook."""
     company, independent = game.charters[move.company], game.charters[move.independent]
     change = exchange(game, move)
-    for text in told(game, move, change):
-        game.note(text, "merger")
+    for fact in comes_of(game, move, change):
+        game.happened(fact)
     game.board.join(move)
     _swap_shares(game, company, independent, change)
-    game.pay(independent, company, independent.cash, say("merger of {independent}", independent=independent.name))
+    game.pay(independent, company, independent.cash, MoneyOfMerged(independent.name))
     company.cubes += independent.cubes
     company.narrow += independent.narrow
     company.bonds += independent.bonds
@@ -133,7 +143,7 @@ def merge(game: Position, move: Any) -> None:
     company.merged = (*company.merged, independent.name)
     independent.merged_into = company.name
     independent.cubes = independent.narrow = independent.revenue = 0
-    independent.bonds = []
+    independent.bonds = ()
 
 
 def _swap_shares(game: Position, company: Charter, independent: Charter, change: Exchange) -> None:
@@ -152,49 +162,27 @@ def _swap_shares(game: Position, company: Charter, independent: Charter, change:
 
 def previewed(game: Position, move: Any, change: Exchange) -> Iterator[Text]:
     """What a merge would do, and what the company would then pay, with one share more."""
-    yield from told(game, move, change)
+    yield from map(game.said, comes_of(game, move, change))
     amount = per_share(change.revenue, game.charters[move.company].owned + 1)
     values = {"company": move.company, "amount": Money(abs(amount))}
     yield (say("{company} would then cost {amount} a share.", **values) if amount < 0
            else say("{company} would then pay {amount} a share.", **values))
 
 
-def told(game: Position, move: Any, change: Exchange) -> Iterator[Text]:
-    """What a merge does, in sentences."""
+def comes_of(game: Position, move: Any, change: Exchange) -> Iterator[Fact]:
+    """What a merge does."""
     company, independent = game.charters[move.company], game.charters[move.independent]
-    values = {"company": company.name, "independent": independent.name, "owner": change.owner}
-    if change.from_reserve:
-        yield say(
-            "{independent} becomes part of {company}: {owner} hands in its certificate for a reserved share of {company}.",
-            **values,
-        )
-    else:
-        yield say("{independent} becomes part of {company}: {owner} hands in its certificate for a share of {company}.",
-                  **values)  # fmt: skip
-        yield say("One reserved share of EBR becomes an ordinary one, open for auction.")
-    bond = next(bond for bond in independent.bonds if bond.kind == "certificate")
-    if received := tuple(_received(independent)):
-        yield say("{company} receives {received} and the certificate as a bond, {side}.", received=received,
-                  side=_side(bond), **values)  # fmt: skip
-    else:
-        yield say("{company} receives the certificate as a bond, {side}.", side=_side(bond), **values)
-    yield _marker_told(company, independent, change)
+    parties = company.name, independent.name, change.owner
+    yield CertificateHandedIn(*parties, change.from_reserve)
+    if not change.from_reserve:
+        yield ReserveOpened()
+    side = _side(next(bond for bond in independent.bonds if bond.kind == "certificate"))
+    received = tuple(_received(independent))
+    yield AssetsReceived(*parties, received, side) if received else BondReceived(*parties, side)
+    sums = company.name, independent.name, change.revenue, company.revenue, independent.revenue
+    yield RevenuesJoinedAndMore(*sums, change.bonus) if change.bonus else RevenuesJoined(*sums)
     if game.board.merges_to_port(move):
-        yield at_port(game, company.name)
-
-
-def _marker_told(company: Charter, independent: Charter, change: Exchange) -> Text:
-    values = {"company": company.name, "independent": independent.name, "sum": change.revenue, "own": company.revenue,
-              "other": independent.revenue}  # fmt: skip
-    if not change.bonus:
-        return say(
-            "The revenue marker of {company} goes to {sum} ({own} + {other}); the token of {independent} comes off the "
-            "track.", **values,
-        )
-    return say(
-        "The revenue marker of {company} goes to {sum} ({own} + {other} + {bonus} for ports and towns); the token of "
-        "{independent} comes off the track.", bonus=change.bonus, **values,
-    )
+        yield MergedToPort(company.name, game.box.data["revenue"]["cube"]["with_port"])
 
 
 def _side(bond: Bond) -> Text:

@@ -9,10 +9,12 @@ from companion.engine.errors import IllegalMove, ImpossibleMove, impossible
 from companion.engine.game import Game
 from companion.engine.ledger import Account
 from companion.engine.text import Money, Text, say, say_n
-from companion.games.emu_bay import setup
+from companion.engine.things import Booked
+from companion.games.emu_bay import setup, things
 from companion.games.emu_bay.board import Board
-from companion.games.emu_bay.box import box
+from companion.games.emu_bay.box import Terms, box
 from companion.games.emu_bay.charter import Bond, Charter
+from companion.games.emu_bay.facts import ActionCubeMoved, StartingBond, StartingMoney
 
 
 class Position(Game):
@@ -23,7 +25,10 @@ class Position(Game):
     `action_cubes` the cubes on the action table, `pool` the bonds that can still be issued.
     """
 
+    kinds = things.KINDS
     board: Board
+    pool = Booked[tuple[Terms, ...]](
+        lambda game, bonds: [(things.BOND, terms, 1, things.Place.POOL) for terms in bonds])
 
     def begin(self) -> None:
         """Set the game up. Source: Emu Bay rules, 'Setup'."""
@@ -32,11 +37,11 @@ class Position(Game):
         self.bank = Account("bank", limit=None)
         self.purses = {player: Account(player) for player in self.players}
         self.charters = {
-            **{id_: Charter(card) for id_, card in self.box.companies.items()},
-            **{id_: Charter(card) for id_, card in self.box.independents.items()},
+            **{id_: Charter(card, self.things) for id_, card in self.box.companies.items()},
+            **{id_: Charter(card, self.things) for id_, card in self.box.independents.items()},
         }
         self.action_cubes = {row.id: row.filled for row in self.box.actions.values()}
-        self.pool = list(self.box.pool)
+        self.pool = self.box.pool
         self.marks: frozenset[str] = frozenset()
         self.turn_number = 0
         self.dividend_rounds = 0
@@ -46,10 +51,10 @@ class Position(Game):
         self.cube_cost = int(self.box.data["cube_cost"])
         self.board = self.lay_out(drawn)
         for player in self.purses.values():
-            self.pay(self.bank, player, self.box.start_cash[len(self.players)], say("starting money"))
+            self.pay(self.bank, player, self.box.start_cash[len(self.players)], StartingMoney())
         for company, terms in drawn.starting_bonds.items():
-            self.charters[company].bonds.append(Bond(terms, True, "starting"))
-            self.pay(self.bank, self.charters[company], terms.amount, say("starting bond"))
+            self.charters[company].bonds = (Bond(terms, True, "starting"),)
+            self.pay(self.bank, self.charters[company], terms.amount, StartingBond())
 
     def lay_out(self, drawn: setup.Drawn) -> Board:
         """The board of this game's depth, as the set-up leaves it."""
@@ -132,10 +137,8 @@ class Position(Game):
         """Take an action cube from one action and put it on another."""
         self.action_cubes[source] -= 1
         self.action_cubes[action] += 1
-        self.note(
-            say("Move an action cube from {source} to {action}.", source=self.box.actions[source].label,
-                action=self.box.actions[action].label), "action-cube"
-        )
+        self.carry(things.ACTION, things.ACTION, source, action)
+        self.happened(ActionCubeMoved(self.box.actions[source].label, self.box.actions[action].label))
 
     # Views ---------------------------------------------------------------------------------------
 

@@ -8,7 +8,8 @@ from typing import Any
 from companion.engine.asks import Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal
-from companion.engine.text import Money, Text, say, say_n
+from companion.engine.text import Money, say
+from companion.games.emu_bay.facts import Cubes, CubesTaken
 from companion.games.emu_bay.position import Position
 from companion.games.emu_bay.track import cannot_act, none_can
 
@@ -38,27 +39,21 @@ def offer(game: Position, player: str, source: Field) -> Offer:
         ),
         game.gate("take-resources"),
         lambda: none_can(game, player, against, say("You cannot take resources.")),
-        preview=lambda move: told(game, move),
+        preview=lambda move: (game.said(taken(game, move)),),
     )
 
 
 def take(game: Position, move: Any) -> None:
     """Pay for the cubes, lay them on the charter, raise the revenue."""
     taker, gain = game.charters[move.company], game.board.taken_revenue(move)
-    for text in told(game, move):
-        game.note(text, "resources")
-    game.pay(taker, game.bank, move.count * game.cube_cost, say("resources"))
+    game.happened(taken(game, move))
+    game.pay(taker, game.bank, move.count * game.cube_cost, Cubes())
     game.board.take_cubes(move)
     taker.cubes += move.count
     taker.revenue += gain
 
 
-def told(game: Position, move: Any) -> Iterator[Text]:
-    """What taking the cubes does, in sentences."""
+def taken(game: Position, move: Any) -> CubesTaken:
+    """What taking the cubes does."""
     taker, gain, cost = game.charters[move.company], game.board.taken_revenue(move), move.count * game.cube_cost
-    yield say_n(
-        "{company} takes {n} cube for {cost} ({left} left). Its revenue marker goes from {before} to {after}.",
-        "{company} takes {n} cubes for {cost} ({left} left). Its revenue marker goes from {before} to {after}.",
-        move.count, company=taker.name, cost=Money(cost), left=Money(taker.cash - cost), before=taker.revenue,
-        after=taker.revenue + gain,
-    )
+    return CubesTaken(taker.name, move.count, Money(cost), Money(taker.cash - cost), taker.revenue, taker.revenue + gain)

@@ -10,11 +10,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.errors import malformed
+from companion.engine.facts import in_words
 from companion.engine.parts import ANY, OF_A_LINE, check_parts, parts
 from companion.engine.text import Money, Text, say
 from companion.games.emu_bay import bankruptcy, dividends
 from companion.games.emu_bay.box import box
 from companion.games.emu_bay.figures import OF_CHARTER, OF_PLAYER, OF_TABLE
+from companion.games.emu_bay.words import WORDS
 
 #: The parts of a final position, and those of a line of a trace, which can be scored as it is.
 KNOWN = parts(
@@ -106,7 +108,7 @@ def _last_dividends(given: Mapping[str, Any], cash: dict[str, int]) -> list[Text
             working.append(say("{player} pays {amount} for {company}.", player=step.player, amount=Money(step.amount),
                                company=step.company))
         else:
-            working.append(step.text)
+            working.append(in_words(WORDS, None, step))
     return working
 
 

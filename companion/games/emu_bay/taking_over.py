@@ -9,11 +9,11 @@ from companion.engine.errors import impossible, malformed
 from companion.engine.figures import take
 from companion.engine.ledger import Account
 from companion.engine.parts import OF_A_LINE, check_parts, each, list_in, number_in, object_in, parts, who_moves
-from companion.engine.text import say
 from companion.games.emu_bay.box import Terms
 from companion.games.emu_bay.charter import Bond
-from companion.games.emu_bay.corrections import CorrectActions, audit, charter_of
+from companion.games.emu_bay.corrections import audit, charter_of, correct_actions
 from companion.games.emu_bay.ending import CONDITIONS
+from companion.games.emu_bay.facts import TakenOver
 from companion.games.emu_bay.figures import CHARTER, OF_CHARTER, OF_PLAYER, OF_TABLE
 from companion.games.emu_bay.position import Position
 
@@ -35,9 +35,9 @@ def take_over(game: Position, taken: Mapping[str, Any]) -> str:
     _take_companies(game, object_in(taken, "companies"))
     if "actions" in taken:
         given = object_in(taken, "actions")
-        CorrectActions({action: number_in(given, action) for action in given}).apply(game)
+        correct_actions(game, {action: number_in(given, action) for action in given})
     if "pool" in taken:
-        game.pool = [_terms(bond) for bond in list_in(taken, "pool")]
+        game.pool = tuple(_terms(bond) for bond in list_in(taken, "pool"))
     game.board.lay_out(taken)
     for problem in audit(game):
         raise problem
@@ -79,7 +79,7 @@ def _take_companies(game: Position, given: Mapping[str, Any]) -> None:
         _set_cash(game, charter, number_in(sheet, "cash"))
         take(CHARTER[1:], charter, sheet)  # all but the treasury, which is paid
         charter.sold = not charter.is_independent or charter.unsold == 0
-        charter.bonds = [_bond(game, bond) for bond in list_in(sheet, "bonds")]
+        charter.bonds = tuple(_bond(game, bond) for bond in list_in(sheet, "bonds"))
     for charter in game.charters.values():
         charter.merged = tuple(i for i in game.box.independents if game.charters[i].merged_into == charter.name)
 
@@ -88,9 +88,9 @@ def _set_cash(game: Position, account: Account, cash: int) -> None:
     if cash < 0:
         raise impossible("{account} cannot go below zero.", account=account.name)
     if cash >= account.cash:
-        game.pay(game.bank, account, cash - account.cash, say("position taken over"))
+        game.pay(game.bank, account, cash - account.cash, TakenOver())
     else:
-        game.pay(account, game.bank, account.cash - cash, say("position taken over"))
+        game.pay(account, game.bank, account.cash - cash, TakenOver())
 
 
 def _bond(game: Position, given: Any) -> Bond:

@@ -12,10 +12,12 @@ from typing import Any
 from companion.engine.asks import Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.facts import Fact
 from companion.engine.text import Money, Text, say, say_n
 from companion.engine.unknown import no_company
 from companion.games.emu_bay.board import Works
 from companion.games.emu_bay.charter import Charter
+from companion.games.emu_bay.facts import AtPort, PortReached, Track, TrackPaid, TrackPlaced
 from companion.games.emu_bay.position import Position
 
 
@@ -42,7 +44,7 @@ def offer(game: Position, player: str, source: Field) -> Offer:
         ),
         game.gate("build-track"),
         lambda: none_can(game, player, against, say("You cannot build.")),
-        preview=lambda move: told(game, move, game.board.works(move)),
+        preview=lambda move: map(game.said, comes_of(game, move, game.board.works(move))),
     )
 
 
@@ -68,9 +70,9 @@ def build(game: Position, move: Any) -> None:
     """Place the tracks, pay for them, and raise the revenue of the builder and of whom it connects to a port."""
     builder, works = game.charters[move.company], game.board.works(move)
     _check_others(game, builder, works)
-    for text in told(game, move, works):
-        game.note(text, "track")
-    game.pay(builder, game.bank, works.cost, say("track"))
+    for fact in comes_of(game, move, works):
+        game.happened(fact)
+    game.pay(builder, game.bank, works.cost, Track())
     game.board.lay(move)
     builder.track -= works.track
     builder.narrow -= works.narrow
@@ -100,29 +102,15 @@ def _check_others(game: Position, builder: Charter, works: Works) -> None:
             ))
 
 
-def told(game: Position, move: Any, works: Works) -> Iterator[Text]:
-    """What a build does, in sentences: for the preview and for the receipt."""
+def comes_of(game: Position, move: Any, works: Works) -> Iterator[Fact]:
+    """What a build does: for the preview and for the receipt."""
     builder = game.charters[move.company]
     for place in works.places:
-        yield say(
-            "{hex}: {price}, revenue +{gain}", hex=game.box.place_name(place.space.hex), price=Money(place.price),
-            gain=place.revenue,
-        )
-    values = {"company": builder.name, "cost": Money(works.cost), "left": Money(builder.cash - works.cost),
-              "before": builder.revenue, "after": builder.revenue + works.revenue}  # fmt: skip
-    yield (say("{company} pays {cost} ({left} left). Its revenue marker goes from {before} to {after}.", **values)
-           if works.revenue else say("{company} pays {cost} ({left} left). Its revenue marker stays on {before}.", **values))
+        yield TrackPlaced(game.box.place_name(place.space.hex), Money(place.price), place.revenue)
+    yield TrackPaid(builder.name, Money(works.cost), Money(builder.cash - works.cost), builder.revenue,
+                    builder.revenue + works.revenue)
     for company, gain in works.others.items():
         if company in game.charters:
-            yield say(
-                "{company} reaches its first port: its revenue marker goes from {before} to {after}.", company=company,
-                before=game.charters[company].revenue, after=game.charters[company].revenue + gain,
-            )
+            yield PortReached(company, game.charters[company].revenue, game.charters[company].revenue + gain)
     for company in works.at_port:
-        yield at_port(game, company)
-
-
-def at_port(game: Position, company: str) -> Text:
-    """What it means that a company has reached its first port."""
-    return say("{company} is at a port now: each cube that it takes adds {gain}.", company=company,
-               gain=game.box.data["revenue"]["cube"]["with_port"])
+        yield AtPort(company, game.box.data["revenue"]["cube"]["with_port"])

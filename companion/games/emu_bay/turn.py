@@ -9,7 +9,7 @@ from collections.abc import Generator, Iterator
 from dataclasses import replace
 from typing import Any
 
-from companion.engine.asks import Ask, Field, Offer, not_your_turn
+from companion.engine.asks import Ask, Button, Field, Offer, not_your_turn
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.game import End, Rules
@@ -51,7 +51,7 @@ def offers(game: Position, player: str) -> tuple[Offer, ...]:
 
 def pay_offer(game: Position, player: str, source: Field) -> Offer:
     """Dividends, which may be the last: two end conditions hold, or somebody could not pay."""
-    return replace(dividends.offer(game, player, source), ends_game=ending.why_dividends_end(game))
+    return replace(dividends.offer(game, player, source), button=Button(ends_game=ending.why_dividends_end(game)))
 
 
 ACTIONS = {
@@ -93,8 +93,8 @@ def stalemate(game: Position, player: str, actions: tuple[Offer, ...]) -> Offer:
     if not game.options["stalemate_pays_dividends"]:
         told = say("The game ends, without dividends.")
     return Offer(
-        DeclareStalemate, say("Declare a stalemate"), gate=against, preview=lambda move: (told,),
-        ends_game=say("No action can be taken."),
+        DeclareStalemate, say("Declare a stalemate"), preconditions=against, preview=lambda move: (told,),
+        button=Button(ends_game=say("No action can be taken.")),
     )
 
 

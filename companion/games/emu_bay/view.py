@@ -284,8 +284,7 @@ def bankrupts(game: Position) -> tuple[str, ...]:
     """Who went bankrupt, once the game has ended so."""
     if game.end is None or game.end.reason != "bankruptcy":
         return ()
-    players = game.end.text.values["players"]
-    return players if isinstance(players, tuple) else ()
+    return game.end.who
 
 
 def company(game: Position, charter: Charter) -> Company:

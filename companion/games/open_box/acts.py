@@ -12,9 +12,11 @@ from companion.eighteenxx.model.rounds import OPERATING, STOCK
 from companion.eighteenxx.model.unknown import no_company
 from companion.eighteenxx.rules import closing
 from companion.engine.errors import impossible
+from companion.engine.facts import Corrected
 from companion.engine.game import Correction, Game
 from companion.engine.text import Money, Text, say
 from companion.games.open_box.counters import RepayCounters, TakeCounters
+from companion.games.open_box.facts import Payment, RuleSettled, SaidByTable
 from companion.games.open_box.merging import MergeCompanies
 from companion.games.open_box.share_acts import ConvertCompany, StartByHand, TradeIn, TradeShares
 
@@ -48,11 +50,8 @@ class Pay(Correction):
         if self.payer != "bank" and payer.cash < self.amount:
             raise impossible("{player} has {cash}; this costs {price}.", player=self.payer, cash=Money(payer.cash),
                              price=Money(self.amount))
-        game.pay(payer, accounts[self.payee], self.amount, self._why())
-        game.note(self.told(), "correction")
-
-    def _why(self) -> Text:
-        return say("{reason}", reason=self.reason[:60]) if self.reason else say("payment")
+        game.pay(payer, accounts[self.payee], self.amount, SaidByTable(self.reason[:60]) if self.reason else Payment())
+        game.happened(Corrected(self.told(), what=_named(self.payer), amount=self.amount, others=(self.payer, self.payee)))
 
     def told(self) -> Text:
         """Who paid whom what for."""
@@ -114,15 +113,16 @@ class GoOn(Correction):
         if self.who and self.who not in known[self.round]:
             raise impossible("In this round {names} may be next, not {who}.", names=known[self.round], who=self.who[:40])
         position.restart(position.from_here(self.round, self.who))
-        game.note(self.told(), "correction")
+        game.happened(Corrected(self.told(), what=self._called(), others=(self.who,)))
+
+    def _called(self) -> Text | str:
+        return {STOCK: say("the stock round"), OPERATING: say("the operating round")}.get(self.round, self.round)
 
     def told(self) -> Text:
         """Where."""
-        known: dict[str, Text | str] = {STOCK: say("the stock round"), OPERATING: say("the operating round")}
-        what = known.get(self.round, self.round)
         if self.who:
-            return say("The table goes on with {round}: {who}", round=what, who=self.who)
-        return say("The table goes on with {round}", round=what)
+            return say("The table goes on with {round}: {who}", round=self._called(), who=self.who)
+        return say("The table goes on with {round}", round=self._called())
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +145,8 @@ class SettleRule(Correction):
             position.settle(question, str(self.answer))
         except ValueError as faults:
             raise impossible("This does not fit the rest of the box: {faults}", faults=str(faults)[:200]) from None
-        words = question.answers[self.answer].words
-        game.note(say("From now on: {question}: {answer}", question=question.text, answer=words), "correction")
+        words = question.words(str(self.answer))
+        game.happened(RuleSettled(question=question.text, answer=words))
 
     def told(self) -> Text:
         """That a rule has changed."""

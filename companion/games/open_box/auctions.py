@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from companion.eighteenxx.box.optional import BOXES, BY_HAND, LOTS
 from companion.eighteenxx.model.company import Private
+from companion.eighteenxx.model.facts import Passed
 from companion.eighteenxx.model.moves import Pass
 from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.model.private_facts import DroppedOut
 from companion.eighteenxx.rounds.bidding import Auction, Sale, bid_offer, raise_offer, sold
 from companion.eighteenxx.rounds.distribution import distribution
 from companion.engine.asks import Ask, Offer, not_your_turn
 from companion.engine.text import say
+from companion.games.open_box.facts import NobodyBids
 
 if TYPE_CHECKING:
     from companion.games.open_box.game import OpenBox
@@ -67,7 +70,7 @@ def _lot(game: OpenBox, sale: Lots, private: Private, bidders: tuple[str, ...]) 
             at = active.index(player)
             active.remove(player)
             bids.pop(player, None)
-            game.note(say("{player} drops out.", say("You drop out."), player=player), "pass")
+            game.happened(DroppedOut(player))
         else:
             sale.bid(game, move)
             at = active.index(player) + 1
@@ -79,8 +82,8 @@ def _lot_ask(game: OpenBox, sale: Lots, private: Private, player: str) -> Ask:
         actors=(player,), heading=say("{player}: bid for {private} or drop out", player=player, private=private.called),
         task=say("Bid or drop out"),
         make_offers=lambda: (raise_offer(game, sale, player, private), Offer(Pass, say("Drop out"))),
-        stranger=lambda other: not_your_turn(other, player, game.players),
-        instead=say("{private} is being auctioned.", private=private.called),
+        not_your_turn=lambda other: not_your_turn(other, player, game.players),
+        unexpected_move=say("{private} is being auctioned.", private=private.called),
         topic=Auction(sale.bids[private.card.id], private, sale), is_bidding=True,
         passing=say("{player} drops out", say("You drop out"), player=player),
     )  # fmt: skip
@@ -93,7 +96,7 @@ def _all_at_once(game: OpenBox) -> Asking:
     while passes < len(game.players):
         move = yield _ask(game, sale, player)
         if isinstance(move, Pass):
-            game.note(say("{player} passes.", say("You pass."), player=player), "pass")
+            game.happened(Passed(player))
             passes += 1
         else:
             sale.bid(game, move)
@@ -113,13 +116,13 @@ def _ask(game: OpenBox, sale: Lots, player: str) -> Ask:
     return Ask(
         actors=(player,), heading=say("{player}: bid or pass", player=player), task=say("Bid or pass"),
         make_offers=lambda: (bid_offer(game, sale, player, None), Offer(Pass, say("Pass"))),
-        stranger=lambda other: not_your_turn(other, player, game.players),
-        instead=say("The privates are being sold: bid for one, or pass."), topic=sale, is_bidding=True,
+        not_your_turn=lambda other: not_your_turn(other, player, game.players),
+        unexpected_move=say("The privates are being sold: bid for one, or pass."), topic=sale, is_bidding=True,
     )
 
 
 def _stays(game: OpenBox, private: Private) -> None:
-    game.note(say("Nobody bids for {private}: it stays with the bank.", private=private.called))
+    game.happened(NobodyBids(private.called))
 
 
 def _close(game: OpenBox, player: str) -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.eighteenxx.box.box import as_printed, inherited, read_data
-from companion.eighteenxx.box.defaults import UsualBox, read_usual_box
-from companion.eighteenxx.box.faults import MOST_PLAYERS
+from companion.eighteenxx.box.box import USUAL_PLAYERS, as_printed, inherited, read_data
+from companion.eighteenxx.box.defaults import UsualBox, read_usual_box, seats_of
 from companion.engine.text import Money, Text, say
 
 #: The title, and the file of the box that is there as long as a table brings none.
@@ -41,12 +40,10 @@ def read(data: Mapping[str, Any]) -> UsualBox:
 
 def _fill_cash(data: dict[str, Any], texts: list[Text]) -> None:
     """What players start with, where the data do not say it for a number of them."""
-    players, cash = data.setdefault("players", [2, 6]), data.setdefault("start_cash", {})
-    if not (isinstance(players, list) and all(type(n) is int and 0 < n <= MOST_PLAYERS for n in players) and players):
+    data.setdefault("players", USUAL_PLAYERS)
+    if not isinstance(cash := data.setdefault("start_cash", {}), Mapping):
         return
-    if not isinstance(cash, Mapping):
-        return
-    lacking = [n for n in range(min(players), max(players) + 1) if str(n) not in cash]
+    lacking = [n for n in seats_of(data) if str(n) not in cash]
     data["start_cash"] = {**cash, **{str(n): STARTING_MONEY // n // 10 * 10 for n in lacking}}
     if lacking:
         texts.append(say(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
@@ -13,18 +13,31 @@ from companion.eighteenxx.model.position import Position
 from companion.engine.asks import Ask
 from companion.engine.errors import impossible
 from companion.engine.game import Correction, Game
-from companion.engine.instructions import Heaps
 from companion.engine.text import Money, Text, say
+from companion.engine.things import Heaps, Kind, Things
+from companion.games.open_box.facts import (
+    CountersMoved,
+    CountersReturned,
+    CountersTaken,
+    Interest,
+    InterestOwed,
+    InterestPaid,
+)
 from companion.games.open_box.share_acts import company_of
 
 if TYPE_CHECKING:
     from companion.games.open_box.game import OpenBox
 
 
-class Counters:
-    """Who has how many of each kind."""
+#: The kind of all counters, whatever they are called.
+COUNTER = "counter"
 
-    def __init__(self) -> None:
+
+class Counters:
+    """Who has how many of each kind. What moves stands in the books of `things`."""
+
+    def __init__(self, things: Things) -> None:
+        self._things = things
         self._held: dict[str, dict[str, int]] = {}
 
     def of(self, company: str) -> dict[str, int]:
@@ -39,11 +52,13 @@ class Counters:
         """Give a company some of a kind, or take some back, where `number` is below 0."""
         held = self._held.setdefault(kind, {})
         held[company] = held.get(company, 0) + number
+        source, goal = (None, company) if number > 0 else (company, None)
+        self._things.carry(COUNTER, kind, source, goal, abs(number))
 
     def clear(self, company: str) -> None:
         """All that a company has goes back to the bank."""
-        for held in self._held.values():
-            held.pop(company, None)
+        for kind, number in self.of(company).items():
+            self.add(kind, company, -number)
 
     def hand_over(self, companies: Iterable[Company], into: Company) -> None:
         """What companies have goes to another."""
@@ -52,11 +67,13 @@ class Counters:
                 self.add(kind, into.name, number)
             self.clear(company.name)
 
-    def heaps(self, kinds: Mapping[str, CounterKind]) -> list[tuple[Text, Heaps[str]]]:
-        """Where the pieces lie, for hands."""
-        return [(say("{counter}", counter=kind), {
-            company: [kind] * number for company, number in self._held.get(kind, {}).items() if number
-        }) for kind in kinds]  # fmt: skip
+    def heaps(self) -> Heaps:
+        """Where they lie, by company; nobody counts those of the bank."""
+        companies = {company for held in self._held.values() for company in held}
+        return {company: self.of(company) for company in companies}
+
+
+KIND = Kind(COUNTER, lambda game: game.counters.heaps(), lambda what: say("{counter}", counter=what))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +101,8 @@ class TakeCounters(Correction):
                              counter=kind.name, most=kind.each)
         position.counters.add(kind.name, company.name, self.number)
         if kind.price:
-            position.pay(position.bank, company, self.number * kind.price, say("{counter} taken", counter=kind.name))
-        game.note(self.told(), "counters")
+            position.pay(position.bank, company, self.number * kind.price, CountersTaken(kind.name))
+        game.happened(CountersMoved(self.told(), self.company, self.counter, self.number))
 
     def told(self) -> Text:
         """Who takes what."""
@@ -114,8 +131,8 @@ class RepayCounters(Correction):
                              price=Money(price))
         position.counters.add(kind.name, company.name, -self.number)
         if price:
-            position.pay(company, position.bank, price, say("{counter} given back", counter=kind.name))
-        game.note(self.told(), "counters")
+            position.pay(company, position.bank, price, CountersReturned(kind.name))
+        game.happened(CountersMoved(self.told(), self.company, self.counter, self.number))
 
     def told(self) -> Text:
         """Who gives what back."""
@@ -149,11 +166,9 @@ def _pay(game: Position, company: Company, kind: CounterKind, owed: int) -> None
     """Pay as much as there is; what is lacking the table settles."""
     paid = max(min(owed, company.cash), 0)
     if paid:
-        game.pay(company, game.bank, paid, say("interest for {counter}", counter=kind.name))
-        game.note(say("{company} pays {amount} of interest for {counter}.", company=company.name, amount=Money(paid),
-                      counter=kind.name), "interest")
+        game.pay(company, game.bank, paid, Interest(kind.name))
+        game.happened(InterestPaid(company=company.name, amount=Money(paid), counter=kind.name))
     if paid < owed:
-        game.note(say("{company} owes {amount} of interest for {counter} and has no more money: the table settles it.",
-                      company=company.name, amount=Money(owed - paid), counter=kind.name), "interest")
+        game.happened(InterestOwed(company=company.name, amount=Money(owed - paid), counter=kind.name))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from copy import deepcopy
 from types import MappingProxyType
 from typing import Any, cast
@@ -12,7 +12,7 @@ from companion.eighteenxx.box.house_rules import settled
 from companion.eighteenxx.box.optional import AFTER_OPERATING, AFTER_SET, AFTER_STOCK, AT_DIVIDEND, AT_TURN
 from companion.eighteenxx.box.places import IPO, POOL, REMOVED
 from companion.eighteenxx.editor.questions import Question, questions
-from companion.eighteenxx.model.company import CharterMore, Company
+from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.rounds import OPERATING, OTHER, STOCK, Round
 from companion.eighteenxx.model.unsold import lay_unsold, take_back
 from companion.eighteenxx.rounds import track_step
@@ -21,22 +21,18 @@ from companion.eighteenxx.rounds.usual import STEPS, STOCK_ACTS, export, operati
 from companion.eighteenxx.rules import privates, trading
 from companion.eighteenxx.title import Eighteen
 from companion.engine.asks import Ask
-from companion.engine.errors import malformed
 from companion.engine.game import End, Rules
-from companion.engine.instructions import Heaps
-from companion.engine.parts import each, parts
-from companion.engine.text import Text, say
+from companion.engine.text import say
+from companion.games.open_box import counters, words
 from companion.games.open_box.auctions import sell_privates
 from companion.games.open_box.contents import BOX, read
 from companion.games.open_box.counters import Counters, interest_step
+from companion.games.open_box.extras import OwnExtras
 from companion.games.open_box.named_rounds import named_round, rounds_after
-from companion.games.open_box.position_form import OwnShares
-from companion.games.open_box.telling import TellFigure, tell_privates, tell_step, told
+from companion.games.open_box.telling import tell_privates, tell_step
 
 #: So many stock rounds without a question, each with its set, are the end: what privates pay by then changes nothing.
 MOST_IDLE = 40
-#: So many counters of a kind no company has.
-MOST_COUNTERS = 999
 #: The steps of a company's turn, with what the table is asked first, and the interest that is due in it.
 WITH_INTEREST = (tell_step, interest_step(AT_TURN), *STEPS[:-1], interest_step(AT_DIVIDEND), STEPS[-1])
 
@@ -44,6 +40,9 @@ WITH_INTEREST = (tell_step, interest_step(AT_TURN), *STEPS[:-1], interest_step(A
 class OpenBox(Eighteen):
     """The family as most titles play it, with the box of this table."""
 
+    kinds = (*Eighteen.kinds, counters.KIND)
+    extras_of = OwnExtras
+    words = words.WORDS
     asides = (privates.ACQUIRE_PRIVATE, track_step.LAY_BY_PRIVATE)
 
     #: By company, the kind of its shares, where a position says that they have been cut anew.
@@ -52,7 +51,7 @@ class OpenBox(Eighteen):
     def begin(self) -> None:
         """Nobody has any counters."""
         super().begin()
-        self.counters = Counters()
+        self.counters = Counters(self.things)
         for name, kind in self.cut_as.items():
             self.companies[name].kind = kind
 
@@ -164,10 +163,6 @@ class OpenBox(Eighteen):
         """What was asked about the box, each with the number of its answer now."""
         return [(question, question.answered(self.data)) for question in questions(self.data)]
 
-    def own_sentences(self) -> Mapping[type, Callable[[Any, Any], Text]]:
-        """Of what only a box has that does not say everything."""
-        return {TellFigure: told}
-
     def read_drawn(self, setup: Mapping[str, Any]) -> Mapping[str, Any]:
         """The box, and nothing else."""
         return super().read_drawn({part: value for part, value in setup.items() if part != "box"})
@@ -188,40 +183,3 @@ class OpenBox(Eighteen):
         printed = self.box.certificates(company.name, len(self.players))
         self.papers.cut(company.name, printed, [REMOVED if company.is_closed else IPO] * len(printed))
 
-    def charter_more(self, company: Company) -> CharterMore:
-        """Its counters."""
-        return CharterMore(things=[say("{n} × {counter}", n=n, counter=name)
-                                   for name, n in self.counters.of(company.name).items()])
-
-    def pieces_besides(self) -> Sequence[tuple[Text, Heaps[str]]]:
-        """The counters."""
-        return self.counters.heaps(self.box.counters)
-
-    def trace_more(self, company: Company) -> Mapping[str, Any]:
-        """The counters that it has, and of which kind its shares are, where that is not the printed one."""
-        counters = self.counters.of(company.name)
-        kind = {"kind": company.kind} if company.kind != company.card.kind else {}
-        return {**({"counters": counters} if counters else {}), **kind}
-
-    def form_besides(self) -> OwnShares:
-        """What companies hold of themselves."""
-        return OwnShares(self)
-
-    def parts_besides(self) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
-        """Counters and kinds of companies."""
-        return {}, parts("kind", counters=each(self.box.counters, None))
-
-    def by_charter(self, taken: Mapping[str, Any]) -> Mapping[str, Any]:
-        """As it is; how shares are cut is known before they are dealt."""
-        rows = taken.get("companies", {})
-        kinds = {name: str(row.get("kind")) for name, row in rows.items() if isinstance(row, Mapping)}
-        self.cut_as = {name: kind for name, kind in kinds.items() if name in self.companies and kind in self.box.kinds}
-        return taken
-
-    def take_besides(self, taken: Mapping[str, Any]) -> None:
-        """The counters. Raises Malformed: so many are no number."""
-        for name, row in taken.get("companies", {}).items():
-            for counter, number in row.get("counters", {}).items():
-                if type(number) is not int or not 0 < number <= MOST_COUNTERS:
-                    raise malformed("{what} must be a whole number, not {value}.", what=counter, value=str(number)[:40])
-                self.counters.add(counter, name, number)

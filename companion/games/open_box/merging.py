@@ -9,13 +9,22 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from companion.eighteenxx.box.places import IPO, POOL
 from companion.eighteenxx.model import train_limit
 from companion.eighteenxx.model.company import Company, State
+from companion.eighteenxx.model.facts import PresidentChanged
+from companion.eighteenxx.model.reasons import CashOfClosed
 from companion.eighteenxx.model.rounds import OPERATING
 from companion.eighteenxx.model.unsold import lay_unsold
 from companion.eighteenxx.rules import floating, presidency
 from companion.eighteenxx.rules.exchange import Draft, Exchange, carry_out
 from companion.engine.errors import ImpossibleMove, impossible
 from companion.engine.game import Correction, Game
-from companion.engine.text import Money, Text, say, say_n
+from companion.engine.text import Money, Text, say
+from companion.games.open_box.facts import (
+    CashHandedOver,
+    CertificatesShort,
+    MergedByHand,
+    SharesLeftOver,
+    TrainsOverLimit,
+)
 from companion.games.open_box.share_acts import against_par, company_of
 
 if TYPE_CHECKING:
@@ -44,15 +53,13 @@ class MergeCompanies(Correction):
         position = cast("OpenBox", game)
         ends, into = merging(position, self)
         exchange, is_on = exchanged(position, self), position.operating in ends
-        game.note(self.told(), "merger")
+        game.happened(MergedByHand(self.told(), self.company, self.into, self.gives, (self.other,)))
         position.counters.hand_over(ends, into)
         carry_out(position, exchange)
         lay_unsold(position, into)
         position.waiting = [one for one in position.waiting if one not in ends]
         if n := train_limit.to_give_up(position, into):
-            game.note(say_n("{company} has {n} train more than the limit: what becomes of it is entered under “Correct”.",
-                            "{company} has {n} trains more than the limit: what becomes of them is entered under “Correct”.",
-                            n, company=into.name))  # fmt: skip
+            game.happened(TrainsOverLimit(n=n, company=into.name))  # fmt: skip
         floating.check(position, into)
         if is_on:
             position.restart(position.from_here(OPERATING, ""))
@@ -91,7 +98,7 @@ def exchanged(game: OpenBox, order: MergeCompanies) -> Exchange:
     for holder, (shares, odd) in due.items():
         _give(game, draft, into, holder, shares)
         if odd and order.each and holder != POOL:
-            draft.pay("bank", holder, odd * order.each, say("shares of {company} left over", company=ends[0].name))
+            draft.pay("bank", holder, odd * order.each, SharesLeftOver(ends[0].name))
     _settle_president(game, draft, into)
     for one in ends:
         _hand_over(game, draft, one, into)
@@ -124,7 +131,7 @@ def _begin(game: OpenBox, draft: Draft, into: Company, due: dict[str, tuple[int,
     draft.change(into, state=State.FLOATED, par=par or None)
     if not game.is_owned_whole(into):
         draft.move_marker(into, game.market.par_cell(par))
-    draft.note(presidency.told(into, president), "president")
+    draft.happened(PresidentChanged(president, into.name))
 
 
 def _give(game: OpenBox, draft: Draft, into: Company, holder: str, shares: int) -> None:
@@ -141,8 +148,7 @@ def _give(game: OpenBox, draft: Draft, into: Company, holder: str, shares: int) 
             papers.move_ordinary(source, holder, name, bundle)
             percent -= bundle
     if percent and holder != POOL:
-        draft.note(say("{holder} should get {percent} % more of {company}: no certificates are left.", holder=holder,
-                       percent=percent, company=name))
+        draft.happened(CertificatesShort(holder, percent, name))
 
 
 def _settle_president(game: OpenBox, draft: Draft, into: Company) -> None:
@@ -153,7 +159,7 @@ def _settle_president(game: OpenBox, draft: Draft, into: Company) -> None:
             draft.papers.swap_president(into.name, taker)
         except LookupError:
             raise _untearable(into, taker) from None
-        draft.note(presidency.told(into, taker), "president")
+        draft.happened(PresidentChanged(taker, into.name))
 
 
 def _untearable(into: Company, taker: str) -> ImpossibleMove:
@@ -164,9 +170,8 @@ def _untearable(into: Company, taker: str) -> ImpossibleMove:
 def _hand_over(game: OpenBox, draft: Draft, one: Company, into: Company) -> None:
     """Cash, trains, privates, certificates of others and tokens go to the company that goes on."""
     if cash := draft.cash[one.name]:
-        draft.pay(one.name, into.name, cash, say("cash of {company}", company=one.name))
-        draft.note(say("{company} gets {amount} from {other}.", company=into.name, amount=Money(cash), other=one.name),
-                   "income")
+        draft.pay(one.name, into.name, cash, CashOfClosed(one.name))
+        draft.happened(CashHandedOver(company=into.name, amount=Money(cash), other=one.name))
     for train in game.depot.of(one.name):
         draft.give_train(train, into.name)
     for private in game.owned(one.name):

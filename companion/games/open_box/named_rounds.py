@@ -10,6 +10,7 @@ from companion.eighteenxx.model.moves import Pass
 from companion.eighteenxx.model.rounds import OTHER, Round
 from companion.engine.asks import Ask, Offer, not_your_turn
 from companion.engine.text import Text, say
+from companion.games.open_box.facts import NamedRoundOver
 
 if TYPE_CHECKING:
     from companion.games.open_box.game import OpenBox
@@ -31,7 +32,7 @@ def named_round(game: OpenBox, named: NamedRound, first: str = "") -> Generator[
     at = next((n for n, (who, _player) in enumerate(asked) if who == first), 0)
     for who, player in asked[at:]:
         yield _ask(game, named, who, player)
-    game.note(say("{round} is over.", round=named.name), "round-over")
+    game.happened(NamedRoundOver(named.name))
     game.round = was
 
 
@@ -48,8 +49,8 @@ def _ask(game: OpenBox, named: NamedRound, who: str, player: str) -> Ask:
         actors=(player,), heading=_heading(named, who, player), task=say("{round}", round=named.name),
         question=say("What this round is for is entered under “Correct”; go on when it is done."),
         make_offers=lambda: (Offer(Pass, say("Done")),),
-        stranger=lambda other: not_your_turn(other, player, game.players),
-        instead=say("It is another round: {round}.", round=named.name),
+        not_your_turn=lambda other: not_your_turn(other, player, game.players),
+        unexpected_move=say("It is another round: {round}.", round=named.name),
         passing=say("{player} goes on", say("You go on"), player=player),
     )
 

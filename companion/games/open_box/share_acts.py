@@ -10,14 +10,18 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from companion.eighteenxx.box.places import IPO, POOL
 from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.reasons import PriceOfShares
 from companion.eighteenxx.model.unknown import no_company
 from companion.eighteenxx.model.unsold import holder_of, lay_unsold
 from companion.eighteenxx.rules import buying, floating, presidency
+from companion.eighteenxx.rules.buying import seller
 from companion.eighteenxx.screens.corrections import move_certificates
 from companion.engine.errors import impossible
+from companion.engine.facts import Corrected
 from companion.engine.game import Correction, Game
 from companion.engine.text import Money, Text, say
 from companion.games.open_box.cutting import cut_anew
+from companion.games.open_box.facts import CutAnew, StartedByHand
 
 if TYPE_CHECKING:
     from companion.games.open_box.game import OpenBox
@@ -57,25 +61,30 @@ class TradeShares(Correction):
             raise impossible("A price is {least} at least.", least=Money(0))
         accounts = position.accounts()
         buyer = accounts.get(target, position.bank)
-        seller = company if self._is_issue() else accounts.get(source, position.seller(company, source))
+        paid = company if self._is_issue() else accounts.get(source, seller(position, company, source))
         if self.price and buyer is not position.bank and buyer.cash < self.price:
             raise impossible("{player} has {cash}; this costs {price}.", player=self.target, cash=Money(buyer.cash),
                              price=Money(self.price))
-        if self.price and buyer is not seller:
-            position.pay(buyer, seller, self.price, say("shares of {company}", company=company.name))
+        if self.price and buyer is not paid:
+            position.pay(buyer, paid, self.price, PriceOfShares(company.name))
         move_certificates(position, company, self.source, self.target, self.percent)
-        game.note(self.told(), "correction")
+        what = None if self._goes_to_treasury() else place(self.target if self._is_issue() else self.source)
+        game.happened(Corrected(self.told(), self.company, what, self.price, (self.source, self.target)))
 
     def _is_issue(self) -> bool:
         """Whether the company sells its own: what lies in its treasury, or from the IPO into the bank pool."""
         return self.source == self.company or (self.source == IPO and self.target == POOL)
+
+    def _goes_to_treasury(self) -> bool:
+        """Whether a company takes its own from the IPO."""
+        return self.target == self.company and self.source == IPO
 
     def told(self) -> Text:
         """Who sells what to whom: a company that sells its own issues them, one that buys its own redeems them."""
         values = {"company": self.company, "percent": self.percent, "price": Money(self.price)}
         if self._is_issue():
             return say("{company} issues {percent} % for {price} to {target}", **values, target=place(self.target))
-        if self.target == self.company and self.source == IPO:
+        if self._goes_to_treasury():
             return say("{company} puts {percent} % of its own from the IPO into its treasury for {price}", **values)
         if self.target == self.company:
             return say("{company} redeems {percent} % for {price} from {source}", **values, source=place(self.source))
@@ -110,13 +119,13 @@ class TradeIn(Correction):
             private = position.privates[self.given]
             if private.owner != self.owner or private.closed:
                 raise impossible("{player} owns no private {private}.", player=self.owner, private=private.called)
-            private.closed = True
+            private.close()
             move_certificates(position, taken, self.source, self.owner, self.taken_percent)
         else:
             company = company_of(position, self.given)
             move_certificates(position, company, self.owner, self.target, self.percent)
             move_certificates(position, taken, self.source, self.owner, self.taken_percent)
-        game.note(self.told(), "correction")
+        game.happened(Corrected(self.told(), self.owner, self.given, self.taken_percent, (self.taken,)))
 
     def told(self) -> Text:
         """What for what."""
@@ -154,11 +163,11 @@ class StartByHand(Correction):
             raise impossible("{player} has {cash}; this costs {price}.", player=self.player, cash=Money(cash),
                              price=Money(self.price))
         if self.price:
-            position.pay(position.purses[self.player], position.seller(company, IPO), self.price,
-                         say("shares of {company}", company=company.name))
+            position.pay(position.purses[self.player], seller(position, company, IPO), self.price,
+                         PriceOfShares(company.name))
         position.papers.move_president(company.name, self.player)
         buying.set_par(position, company, self.par)
-        game.note(self.told(), "company-started")
+        game.happened(StartedByHand(self.told(), self.player, self.company, self.par))
         floating.check(position, company)
 
     def told(self) -> Text:
@@ -203,10 +212,10 @@ class ConvertCompany(Correction):
             position.market.put(company.name, position.market.par_cell(self.par))
         elif position.is_owned_whole(company):
             position.market.remove(company.name)
-        game.note(self.told(), "correction")
+        game.happened(Corrected(self.told(), self.company, self.to))
         held = tuple(say("{holder} {percent} %", holder=place(holder), percent=percent)
                      for holder, percent in position.papers.holders(company.name).items())
-        game.note(say("Change the certificates of {company}: {holders}.", company=company.name, holders=held))
+        game.happened(CutAnew(company=company.name, holders=held))
         presidency.settle(position, company)
         floating.check(position, company)
 

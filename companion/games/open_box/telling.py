@@ -12,6 +12,7 @@ from companion.engine.asks import Ask, Field, Offer, not_your_turn
 from companion.engine.domains import Amount, Choose, OneOf
 from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say
+from companion.games.open_box.facts import FigureTold
 
 if TYPE_CHECKING:
     from companion.games.open_box.game import OpenBox
@@ -61,11 +62,11 @@ def _tell(game: OpenBox, player: str, untold: Iterator[tuple[str, ...]]) -> Aski
     for part, name, figure in list(untold):
         move = cast(TellFigure, (yield _ask(game, player, part, name, figure)))
         game.learn(part, name, figure, move.amount)
-        game.note(told(game, move), "figure-told")
+        game.happened(FigureTold(figure_asked(game, part, name, figure), Money(move.amount)))
 
 
 def _ask(game: OpenBox, player: str, part: str, name: str, figure: str) -> Ask:
-    what = _what(game, part, name, figure)
+    what = figure_asked(game, part, name, figure)
     return Ask(
         actors=(player,), heading=say("{player}: {what}", player=player, what=what), task=what,
         question=say("{what}? The box does not say it: look what is printed.", what=what),
@@ -75,12 +76,12 @@ def _ask(game: OpenBox, player: str, part: str, name: str, figure: str) -> Ask:
                   for field, value in (("part", part), ("name", name), ("figure", figure))),
                 Field("amount", what, lambda chosen: Printed(0, MOST, is_printed=True), label=Money),
             ), given={"player": player, "part": part, "name": name, "figure": figure}),),
-        stranger=lambda other: not_your_turn(other, player, game.players),
-        instead=say("First the table says what the box does not: {what}.", what=what),
+        not_your_turn=lambda other: not_your_turn(other, player, game.players),
+        unexpected_move=say("First the table says what the box does not: {what}.", what=what),
     )  # fmt: skip
 
 
-def _what(game: OpenBox, part: str, name: str, figure: str) -> Text:
+def figure_asked(game: OpenBox, part: str, name: str, figure: str) -> Text:
     """Which figure is meant."""
     if part == "trains":
         return say("The price of a {train}-train", train=name)
@@ -90,8 +91,3 @@ def _what(game: OpenBox, part: str, name: str, figure: str) -> Text:
     if figure == "revenue":
         return say("What {private} pays", private=private)
     return say("The price of {private}", private=private)
-
-
-def told(game: OpenBox, move: TellFigure) -> Text:
-    """What somebody has said."""
-    return say("{what}: {amount}", what=_what(game, move.part, move.name, move.figure), amount=Money(move.amount))

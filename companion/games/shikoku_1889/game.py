@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.eighteenxx.box.box import box
+from companion.eighteenxx.model.private_facts import PrivateBought
+from companion.eighteenxx.model.reasons import PriceOfPrivate
 from companion.eighteenxx.rounds.usual import STEPS, STOCK_ACTS, distribution, operating_set, stock_round
 from companion.eighteenxx.rules import privates
 from companion.eighteenxx.title import Eighteen
 from companion.engine.errors import malformed
 from companion.engine.game import Rules
-from companion.engine.text import Money, say
+from companion.engine.text import Money
 from companion.engine.title import Draw
 
 
@@ -51,10 +53,9 @@ class Shikoku(Eighteen):
         """Everybody pays for the private that he was dealt. Source: 1889 rules, 'Beginner game'."""
         for player, id_ in self.drawn["dealt"].items():
             private = self.privates[id_]
-            self.pay(self.purses[player], self.bank, private.price, say("private {private}", private=private.card.symbol))
-            private.owner = player
-            self.note(say("{player} buys {private} for {price}.", say("You buy {private} for {price}."), player=player,
-                          private=private.called, price=Money(private.price)), "private-bought")
+            self.pay(self.purses[player], self.bank, private.price, PriceOfPrivate(private.card.symbol))
+            private.give(player)
+            self.happened(PrivateBought(player=player, private=private.called, price=Money(private.price)))
         self.record_round(self.income, {})
 
 

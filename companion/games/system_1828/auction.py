@@ -9,13 +9,16 @@ from collections.abc import Generator, Iterator
 from typing import Any
 
 from companion.eighteenxx.model.company import Private
+from companion.eighteenxx.model.facts import Passed
 from companion.eighteenxx.model.moves import Bid, BuyPrivate, Pass
 from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.model.private_facts import MustTake, PrivatePaid, PrivatesPay
+from companion.eighteenxx.model.reasons import RevenueOfPrivate
 from companion.eighteenxx.rounds.bidding import RAISE, Sale, award, bid_offer, not_covered, of_sale, sold
-from companion.eighteenxx.rules.privates import REVENUE
 from companion.engine.asks import Ask, Field, Offer, not_your_turn
 from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Money, say
+from companion.games.system_1828.facts import PriceReduced
 
 Asking = Generator[Ask, Any, None]
 #: The price of privates on which only the highest bid stays, by some rules.
@@ -62,7 +65,7 @@ def auction(game: Position, dear: tuple[str, ...]) -> Asking:
             case Bid():
                 sale.bid(game, move)
             case Pass():
-                game.note(say("{player} passes.", say("You pass."), player=player), "pass")
+                game.happened(Passed(player))
         player = game.left_of(player)
         if passes == len(game.players):
             passes = 0
@@ -80,7 +83,7 @@ def _settle(game: Position, sale: Levels) -> Asking:
 
 def _all_passed(game: Position, sale: Levels, player: str) -> Generator[Ask, Any, str]:
     """Everybody has passed. Returns who is next."""
-    game.note(say("Everybody has passed: the privates pay."), "pass")
+    game.happened(PrivatesPay())
     if game.rule("auction_all_pass") == "award_bids_then_pay":
         for private in [one for one in sale.unsold if sale.has_bid(one)]:
             yield from award(game, sale, private)
@@ -89,11 +92,10 @@ def _all_passed(game: Position, sale: Levels, player: str) -> Generator[Ask, Any
     pay_out(game)
     cheaper = sale.without_bid()[0]
     cheaper.discount += RAISE
-    game.note(say("{private} now costs {price}.", private=cheaper.called, price=Money(cheaper.price)), "price-lowered")
+    game.happened(PriceReduced(private=cheaper.called, price=Money(cheaper.price)))
     if cheaper.price > 0:
         return player
-    game.note(say("{player} has to take {private} for free.", say("You have to take {private} for free."),
-                  player=player, private=cheaper.called), "must-take")
+    game.happened(MustTake(player=player, private=cheaper.called))
     yield from sold(game, sale, cheaper, player, 0)
     yield from _settle(game, sale)
     return game.left_of(player)
@@ -104,10 +106,9 @@ def pay_out(game: Position) -> None:
     for private in game.privates.values():
         if private.owner is not None and not private.closed:
             amount = private.revenue or private.pays(is_companys=True)
-            game.pay(game.bank, game.purses[private.owner], amount, say(REVENUE.template, private=private.card.symbol))
+            game.pay(game.bank, game.purses[private.owner], amount, RevenueOfPrivate(private.card.symbol))
             game.income[private.owner] += amount
-            game.note(say("{private} pays {owner} {amount}.", private=private.called, owner=private.owner,
-                          amount=Money(amount)), "income")
+            game.happened(PrivatePaid(private=private.called, owner=private.owner, amount=Money(amount)))
 
 
 # Asks ----------------------------------------------------------------------------------------------
@@ -120,8 +121,8 @@ def _ask(game: Position, sale: Levels, player: str) -> Ask:
         actors=(player,), heading=say("{player}: buy a private, bid or pass", player=player), task=task,
         make_offers=lambda: (_buy_offer(game, sale, player, private), bid_offer(game, sale, player, private),
                              Offer(Pass, say("Pass"))),
-        stranger=lambda other: not_your_turn(other, player, game.seats, by_card=True),
-        instead=say("The privates are being auctioned: buy one, bid, or pass."), topic=sale, is_bidding=True,
+        not_your_turn=lambda other: not_your_turn(other, player, game.seats, by_card=True),
+        unexpected_move=say("The privates are being auctioned: buy one, bid, or pass."), topic=sale, is_bidding=True,
     )
 
 
@@ -143,4 +144,4 @@ def _buy_offer(game: Position, sale: Levels, player: str, only: Private | None) 
     return Offer(BuyPrivate, say("Buy a private"), (
         Field("private", say("Which private?"), lambda chosen: of_sale(game, sale, against),
               label=lambda id_: game.privates[id_].called, detail=lambda chosen, id_: Money(game.privates[id_].price)),
-    ), nothing=lambda: illegal("There is no private that you can buy now."))
+    ), why_closed=lambda: illegal("There is no private that you can buy now."))

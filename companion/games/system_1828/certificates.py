@@ -20,6 +20,7 @@ from companion.eighteenxx.box.places import IPO, POOL
 from companion.eighteenxx.model.papers import Certificate
 from companion.eighteenxx.rules.exchange import Question
 from companion.engine.text import say
+from companion.games.system_1828.facts import AloneGotTwo, DirectorFound, DirectorsGiven, ShareDonated, SharesExchanged
 from companion.games.system_1828.shares import (
     OTHER,
     STAYS,
@@ -107,12 +108,12 @@ class ByCertificate(Division):
         self.kept = kept
         self.hands[giver].remove(kept)
         self.system[giver] -= 1
-        self.told.append(say("{player} gives the system one share.", player=giver))
+        self.facts.append(ShareDonated(giver))
         order = self.terms.order
         at = order.index(giver)
         self._direct(max((*order[at:], *order[:at]), key=lambda player: self.system[player]))
         if self.director != giver:
-            self.told.append(say("{player} becomes director.", player=self.director))
+            self.facts.append(DirectorFound(self.director))
 
     def deal(self, certificates: Sequence[Certificate]) -> Iterator[tuple[Certificate, str]]:
         """Say who gets which certificate of the system: of those that no player has the first are the pool's."""
@@ -158,8 +159,7 @@ def _pairs(division: ByCertificate, player: str, later: tuple[str, ...]) -> Aski
         division.directors[OTHER] = DISCARDS
         division.discarded -= 2
     if is_alone:
-        division.remarks.append(say("{player} gets two shares of the system for the director’s certificate of {company} "
-                                    "alone, where the rules give one.", player=player, company=division.terms.stays))
+        division.remarks.append(AloneGotTwo(player, division.terms.stays))
     if given:
         division.give(player, given, takes_directors=has_stays or is_matched)
     pairs -= enough
@@ -167,8 +167,7 @@ def _pairs(division: ByCertificate, player: str, later: tuple[str, ...]) -> Aski
         pairs -= yield from _give_director(division, player, pairs)
     yield from _find_each(division, player, later, pairs)
     if player in division.hands:
-        division.told.append(say("{player} exchanges {old} shares for {new}.", player=player, old=own + others,
-                                 new=division.system[player]))
+        division.facts.append(SharesExchanged(player=player, old=own + others, new=division.system[player]))
 
 
 def _find_each(division: ByCertificate, player: str, later: tuple[str, ...], pairs: int) -> Asking:
@@ -189,8 +188,7 @@ def _give_director(division: ByCertificate, player: str, pairs: int) -> Generato
     if not holder:
         return 0
     if holder != DISCARDS:
-        division.remarks.append(say("{player} gives the director’s certificate of {company} for two others, where the rules "
-                                    "break it up into single shares.", player=player, company=division.terms.other))
+        division.remarks.append(DirectorsGiven(player, division.terms.other))
     made = 1 if has_both else min(pairs, 2)
     taken = 1 if has_both else 2
     if holder == DISCARDS:

@@ -15,8 +15,9 @@ from companion.eighteenxx.model.moves import CompanyMove
 from companion.engine.asks import Ask, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
-from companion.engine.instructions import Heaps
 from companion.engine.text import Money, Text, say
+from companion.engine.things import Heaps, Kind, Things
+from companion.games.system_1828.facts import CoalMarker, CoalTaken, TunnelDug
 
 if TYPE_CHECKING:
     from companion.games.system_1828.game import Systems
@@ -32,8 +33,8 @@ COAL = say("a coal marker")
 class Coal:
     """The markers: so many `left` in the coalfield, whether that of the tunnel is there, and the `owners`."""
 
-    def __init__(self, board: MapBoard | CountedBoard) -> None:
-        self._board = board
+    def __init__(self, board: MapBoard | CountedBoard, things: Things) -> None:
+        self._board, self._things = board, things
         self.left = 2
         self.in_tunnel = True
         self.owners: list[str] = []
@@ -42,22 +43,22 @@ class Coal:
         """How many lie in each of the two hexes."""
         return {COALFIELD: self.left, TUNNEL: int(self.in_tunnel)}
 
-    def heaps(self) -> Heaps[str]:
+    def heaps(self) -> Heaps:
         """All markers, by hex or company."""
         return {place: {PERMIT: n} for place, n in {**self.lying(), **dict.fromkeys(self.owners, 1)}.items()}
 
     def take(self, company: str) -> None:
         """A company gets a marker of the coalfield."""
         self.left -= 1
-        self.give(company)
+        self.give(company, COALFIELD)
 
     def dig(self, company: str) -> None:
         """The builder of the tunnel gets the marker there; a second one goes to the coalfield."""
         self.in_tunnel = False
         if company in self.owners:
-            self.left += 1
+            self._give_back(TUNNEL)
         else:
-            self.give(company)
+            self.give(company, TUNNEL)
 
     def move(self, company: str, to: str) -> None:
         """The marker of a company becomes another's; a second one goes back to the coalfield."""
@@ -65,15 +66,23 @@ class Coal:
             return
         self.owners.remove(company)
         if to in self.owners:
-            self.left += 1
+            self._give_back(company)
         else:
-            self.give(to)
+            self.give(to, company)
 
-    def give(self, company: str) -> None:
-        """A company has a marker, wherever it comes from."""
+    def _give_back(self, source: str) -> None:
+        self.left += 1
+        self._things.carry(PERMIT, PERMIT, source, COALFIELD)
+
+    def give(self, company: str, source: str | None = None) -> None:
+        """A company has a marker, which lay at `source`; None: wherever it comes from."""
         self.owners.append(company)
+        self._things.carry(PERMIT, PERMIT, source, company)
         if isinstance(self._board, MapBoard):
             self._board.state.permit(PERMIT, self.owners)
+
+
+KIND = Kind(PERMIT, lambda game: game.coal.heaps(), lambda what: COAL, conserved=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +119,7 @@ def _offer(game: Systems, turn: CompanyTurn) -> Offer:
         TakeCoal, say("Take a coal marker"),
         (Field("hex", say("From where?"), lambda chosen: OneOf(hexes, lambda hex_: against(game, company, hex_), _elsewhere),
                label=_place, detail=lambda chosen, hex_: Money(price(hex_))),),
-        nothing=lambda: next(against(game, company, COALFIELD), illegal("There is no coal marker to be had.")),
+        why_closed=lambda: next(against(game, company, COALFIELD), illegal("There is no coal marker to be had.")),
         given={"company": company.name},
     )
 
@@ -132,21 +141,16 @@ def _do(game: Systems, turn: CompanyTurn, move: TakeCoal) -> Generator[Ask, Any,
     if move.hex == TUNNEL:
         dig(game, company)
         return
-    game.pay(company, game.bank, PRICE, say("coal marker"))
+    game.pay(company, game.bank, PRICE, CoalMarker())
     game.coal.take(company.name)
-    game.note(say("{company} takes a coal marker from {hex}.", company=game.called(company), hex=COALFIELD), "coal")
+    game.happened(CoalTaken(company=game.called(company), hex=COALFIELD))
 
 
 def dig(game: Systems, company: Company) -> None:
     """Who builds the tunnel gets the coal marker there, or puts it into the coalfield."""
     has_one = company.name in game.coal.owners
     game.coal.dig(company.name)
-    if has_one:
-        text = say("{company} has a coal marker: that of the tunnel in {hex} goes to {coalfield}.",
-                   company=game.called(company), hex=TUNNEL, coalfield=COALFIELD)
-    else:
-        text = say("{company} takes the coal marker of the tunnel in {hex}.", company=game.called(company), hex=TUNNEL)
-    game.note(text, "coal")
+    game.happened(TunnelDug(game.called(company), TUNNEL, COALFIELD if has_one else None))
 
 
 def _here(game: Systems, turn: CompanyTurn) -> bool:

@@ -14,12 +14,14 @@ from companion.eighteenxx.model.company import Private
 from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.lenient import plays_as_site
 from companion.eighteenxx.model.moves import CompanyMove
+from companion.eighteenxx.model.reasons import AnotherTile
 from companion.eighteenxx.model.tile_right import TileRight
+from companion.eighteenxx.model.track_facts import TilePaid
 from companion.eighteenxx.powers.tiles import TileThenExtra
 from companion.eighteenxx.rounds.home_step import cities_of_waiting
 from companion.eighteenxx.rules import steps
 from companion.engine.asks import Ask, Offer
-from companion.engine.text import Money, Text, say
+from companion.engine.text import Money, say
 
 if TYPE_CHECKING:
     from companion.games.system_1828.game import Systems
@@ -60,16 +62,11 @@ def _offer(game: Systems, turn: CompanyTurn) -> Offer:
 def _do(game: Systems, turn: CompanyTurn, move: LayExtra) -> Generator[Ask, Any, None]:
     company, private = turn.company, game.privates[move.private]
     steps.pay_terrain(game, company, game.board.lay(company, move))
-    game.pay(company, game.bank, _cost(private), say("another tile"))
-    game.note(told(company.name, _cost(private)), "tile")
+    game.pay(company, game.bank, _cost(private), AnotherTile())
+    game.happened(TilePaid(company.name, Money(_cost(private))))
     private.used = True
     game.after_tile(company, move.hex)
     yield from cities_of_waiting(game, turn)
-
-
-def told(company: str, price: int) -> Text:
-    """That a company pays for another tile."""
-    return say("{company} pays {price} for another tile.", company=company, price=Money(price))
 
 
 def _here(game: Systems, turn: CompanyTurn) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Collection, Generator, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +11,7 @@ from companion.eighteenxx.boards.map_board import MapBoard
 from companion.eighteenxx.box.box import Box
 from companion.eighteenxx.box.chart import PriceMove
 from companion.eighteenxx.model.board import Board
-from companion.eighteenxx.model.company import CharterMore, Company
+from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.depot import Train
 from companion.eighteenxx.model.tile_right import TileRight
@@ -26,17 +26,17 @@ from companion.eighteenxx.rules import privates
 from companion.eighteenxx.title import Eighteen
 from companion.engine.asks import Ask
 from companion.engine.errors import malformed
+from companion.engine.facts import Fact
 from companion.engine.game import Rules
-from companion.engine.instructions import Heaps
-from companion.engine.text import Text, say
-from companion.games.system_1828 import prices, setup, taking_over, told, track
+from companion.games.system_1828 import coal, prices, setup, track, words
 from companion.games.system_1828.auction import auction
-from companion.games.system_1828.coal import COAL, COALFIELD, TAKE_COAL, TUNNEL, Coal, dig
+from companion.games.system_1828.coal import COALFIELD, TAKE_COAL, TUNNEL, Coal, dig
 from companion.games.system_1828.extra import LAY_EXTRA
+from companion.games.system_1828.extras import SystemExtras
+from companion.games.system_1828.facts import CoalReturned, SystemFormed
 from companion.games.system_1828.halves import MOVE_TRAIN
 from companion.games.system_1828.merger import SYSTEM
 from companion.games.system_1828.merging import MERGE, System
-from companion.games.system_1828.position_form import Besides
 from companion.games.system_1828.runs import BEST, Counts, CountsBest
 from companion.games.system_1828.steps import homes_step, leave_unstarted, trim_step
 
@@ -47,6 +47,9 @@ TURN = (homes_step, track_step.track_step, token_step, trim_step, run_step, divi
 class Systems(Eighteen):
     """Sixteen companies that merge in pairs. `systems` are those that have, by the company that stays."""
 
+    kinds = (*Eighteen.kinds, coal.KIND)
+    extras_of = SystemExtras
+    words = words.WORDS
     asides = (privates.ACQUIRE_PRIVATE, track_step.LAY_BY_PRIVATE, TAKE_COAL, MOVE_TRAIN, LAY_EXTRA)
 
     def rules(self) -> Rules:
@@ -96,7 +99,7 @@ class Systems(Eighteen):
         self.systems: dict[str, System] = {}
         self.floated_now: set[str] = set()
         board = self._board()
-        self.coal = Coal(board)
+        self.coal = Coal(board, self.things)
         self.board = board
         set_out(self)
         return board
@@ -140,14 +143,6 @@ class Systems(Eighteen):
         """A system has the symbols of both."""
         return self.systems[company.name].name if company.name in self.systems else company.name
 
-    def names_after(self, n: int) -> Mapping[str, str]:
-        """The systems that there were then, by the company that stays."""
-        return {name: system.name for name, system in self.systems.items() if system.since <= n}
-
-    def gone_into(self) -> Mapping[str, Company]:
-        """The companies whose charter is a system's now, each with the one that has gone into it."""
-        return {name: self.companies[system.other] for name, system in self.systems.items()}
-
     def counted_with(self, company: Company, train: Train) -> list[Train]:
         """Where each half has its own limit, the trains of its half; a new one goes to the emptier."""
         own = super().counted_with(company, train)
@@ -174,56 +169,14 @@ class Systems(Eighteen):
         system, own = self.systems[company.name], self.depot.of(company.name)
         return {half: [train for train in own if train.mark == half] for half in (system.stays, system.other)}
 
-    def trace_more(self, company: Company) -> Mapping[str, Any]:
-        """The coal marker, and the trains of a system by its halves."""
-        more: dict[str, Any] = {"coal": self.coal.owners.count(company.name)}
-        if company.name in self.second_homes:
-            more["second_home"] = self.second_homes[company.name].card.home
-        if self.has_halves(company):
-            more["shells"] = {half: [train.name for train in own] for half, own in self.halves(company).items()}
-        return more
-
-    def trace_besides(self) -> Mapping[str, Any]:
-        """The coal markers that lie on the map."""
-        return {"coal": self.coal.lying()}
-
-    def pieces_besides(self) -> Sequence[tuple[Text, Heaps[str]]]:
-        """The coal markers."""
-        return ((COAL, self.coal.heaps()),)
-
-    def parts_besides(self) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
-        """Coal, and the halves of systems."""
-        return taking_over.PARTS
-
-    def form_besides(self) -> Besides:
-        """Systems, coal, blocking markers and number cards."""
-        return Besides(self)
-
-    def by_charter(self, taken: Mapping[str, Any]) -> Mapping[str, Any]:
-        """A system is under the company that stays."""
-        return taking_over.by_charter(self, taken)
-
-    def take_besides(self, taken: Mapping[str, Any]) -> None:
-        """Systems and coal."""
-        taking_over.take(self, taken)
-
-    def charter_more(self, company: Company) -> CharterMore:
-        """The coal marker, the two halves of a system, and whether a merger could be tried."""
-        halves = self.halves(company) if self.has_halves(company) else {}
-        trains = {half: [train.name for train in own] for half, own in halves.items()}
-        things = (COAL,) if company.name in self.coal.owners else ()
-        may_merge = company.is_started and company.kind != SYSTEM
-        return CharterMore(trains, things, "dry-run" if may_merge else "")
-
-    def own_sentences(self) -> Mapping[type, Callable[[Any, Any], Text]]:
-        """Of mergers, coal, the halves of a system, and the private that builds."""
-        return told.SENTENCES
+    def united_by(self, facts: Iterable[Fact]) -> Collection[str]:
+        """The companies that have gone into a system."""
+        return {fact.other for fact in facts if isinstance(fact, SystemFormed)}
 
     def move_coal(self, other: Company, stays: Company) -> None:
         """The coal marker of a company that has merged is the system's; a second one goes back."""
         if {other.name, stays.name} <= set(self.coal.owners):
-            self.note(say("The second coal marker of {company} goes back to {coalfield}.", company=stays.name,
-                          coalfield=COALFIELD), "coal")
+            self.happened(CoalReturned(company=stays.name, coalfield=COALFIELD))
         self.coal.move(other.name, stays.name)
 
     # Companies ---------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Text, say
+from companion.games.system_1828.facts import TrainMoved
 
 if TYPE_CHECKING:
     from companion.games.system_1828.game import Systems
@@ -53,7 +54,7 @@ def _offer(game: Systems, turn: CompanyTurn) -> Offer:
 
     return Offer(
         MoveTrain, say("Move a train to the other half"), (Field("train", say("Which train?"), train_domain, label),),
-        nothing=lambda: illegal("No train of {company} can be moved.", company=game.called(company)),
+        why_closed=lambda: illegal("No train of {company} can be moved.", company=game.called(company)),
         given={"company": company.name},
     )
 
@@ -62,8 +63,7 @@ def _do(game: Systems, turn: CompanyTurn, move: MoveTrain) -> Generator[Ask, Any
     yield from ()
     train = next(train for train in game.depot.of(move.company) if train.id == move.train)
     train.mark = next(half for half in game.halves(turn.company) if half != train.mark)
-    game.note(say("{company} has its {train} with {half} now.", company=game.called(turn.company), train=train.name,
-                  half=train.mark), "train-moved")
+    game.happened(TrainMoved(company=game.called(turn.company), train=train.name, half=train.mark))
 
 
 def _here(game: Systems, turn: CompanyTurn) -> bool:

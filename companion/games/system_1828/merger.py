@@ -14,13 +14,16 @@ from typing import Any
 from companion.eighteenxx.box.places import IPO, POOL
 from companion.eighteenxx.model.board import BLOCKING
 from companion.eighteenxx.model.company import Company, State
-from companion.eighteenxx.model.lenient import LENIENT, plays_as_site
+from companion.eighteenxx.model.facts import Declined
+from companion.eighteenxx.model.lenient import plays_as_site
 from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.model.reasons import Treasury
 from companion.eighteenxx.rules.consent import Choice
 from companion.eighteenxx.rules.exchange import Asking, Draft, Exchange, Question, asking
-from companion.engine.notes import Note, noted
+from companion.engine.facts import Fact
 from companion.engine.text import Money, say
 from companion.games.system_1828.certificates import divide_by_certificate
+from companion.games.system_1828.facts import FailedAsAction, FailedAsPass, MergerFailed, SystemFormed, SystemHeld
 from companion.games.system_1828.price import system_cell
 from companion.games.system_1828.shares import OTHER, STAYS, Division, Fails, Terms, divide
 
@@ -40,25 +43,23 @@ class Union:
 
 @asking
 def unite(game: Position, order: Union) -> Asking:
-    """Work a merger out. It is empty but for a note where the other director declines or the merger fails."""
+    """Work a merger out. It is empty but for a fact where the other director declines or the merger fails."""
     draft = Draft(game)
     director = partner(game, order)
     if director is not None and not (yield Question(director, say(
         "{acting} merges {other} into {stays}, a system at {price}: do you agree?", acting=order.acting,
         stays=order.stays.name, other=order.other.name, price=Money(price_of(game, order)),
     ))):
-        return Exchange(notes=(noted(say("{player} declines.", say("You decline."), player=director), "declined"),))
+        return Exchange(facts=(Declined(director),))
     cell = system_cell(game.market.chart, *_cells(game, order), game.rule("merge_price"))
     try:
         division = yield from _divide(game, order, cell.price, draft.cash)
     except Fails as failed:
-        return Exchange(notes=(
-            noted(say("The merger of {other} into {stays} fails: {why}", other=order.other.name, stays=order.stays.name,
-                      why=failed.text), "merger-failed"),
+        return Exchange(facts=(
+            MergerFailed(order.other.name, order.stays.name, failed.text),
             _after_failing(game, order),
         ))
-    draft.note(say("{stays} and {other} become a system at {price}.", stays=order.stays.name, other=order.other.name,
-                   price=Money(cell.price)), "system")
+    draft.happened(SystemFormed(stays=order.stays.name, other=order.other.name, price=Money(cell.price)))
     _carry_over(game, draft, order, division)
     tokens = yield from _tokens(game, draft, order)
     _assets(game, draft, order, tokens)
@@ -67,12 +68,9 @@ def unite(game: Position, order: Union) -> Asking:
     return draft.done()
 
 
-def _after_failing(game: Position, order: Union) -> Note:
+def _after_failing(game: Position, order: Union) -> Fact:
     """What a merger counts as that has failed: a pass; on the site it is the action of the turn."""
-    if plays_as_site(game):
-        return noted(say("All shares and all money stay where they were; for {player} that was the action of the turn, "
-                         "where by the rules it is a pass.", player=order.acting), LENIENT)
-    return noted(say("All shares and all money stay where they were, and {player} has passed.", player=order.acting), "pass")
+    return (FailedAsAction if plays_as_site(game) else FailedAsPass)(order.acting)
 
 
 def partner(game: Position, order: Union) -> str | None:
@@ -128,11 +126,9 @@ def _carry_over(game: Position, draft: Draft, order: Union, division: Division) 
         draft.pay(*("bank", player) if amount > 0 else (player, "bank"), abs(amount), why)
     held = tuple(say("{player} {percent} %", player=player, percent=10 * division.system[player])
                  for player in game.players if division.system[player])
-    draft.note(say("The system is held by: {holders}.", holders=held), "shares")
-    for text in division.told:
-        draft.note(text)
-    for text in division.remarks:
-        draft.note(text, LENIENT)
+    draft.happened(SystemHeld(held))
+    for fact in (*division.facts, *division.remarks):
+        draft.happened(fact)
     for player in sorted(division.sold):
         draft.count_as_sale(player, order.stays)
     for certificate, holder in division.deal(draft.papers.all_of(order.stays.name)):
@@ -176,10 +172,10 @@ def _assets(game: Position, draft: Draft, order: Union, tokens: int) -> None:
     floats anew."""
     stays, other = order.stays, order.other
     if stays.is_floated and other.is_floated:
-        draft.pay(other.name, stays.name, other.cash, say("treasury of {company}", company=other.name))
+        draft.pay(other.name, stays.name, other.cash, Treasury(other.name))
         state = State.OPERATING if stays.has_operated else State.FLOATED
     else:
-        draft.pay(stays.name, "bank", stays.cash, say("treasury of {company}", company=stays.name))
+        draft.pay(stays.name, "bank", stays.cash, Treasury(stays.name))
         state = State.STARTED
     for train in game.depot.of(other.name):
         draft.give_train(train, stays.name)

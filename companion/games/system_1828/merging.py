@@ -21,6 +21,7 @@ from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say
 from companion.games.system_1828 import forecast
+from companion.games.system_1828.facts import MergerFailed
 from companion.games.system_1828.merger import SYSTEM, Union, unite
 
 if TYPE_CHECKING:
@@ -132,7 +133,7 @@ def _do(game: Systems, turn: StockTurn, move: MergeCompanies) -> Generator[Ask, 
     order = _order(game, turn, move)
     before = Before(game, order)
     found = yield from conduct(game, unite, order, partial(forecast.leads_to, game, order))
-    has_failed = any(getattr(note, "kind", "") == "merger-failed" for note in found.notes)
+    has_failed = any(isinstance(fact, MergerFailed) for fact in found.facts)
     if found.charters:
         turn.did(BUY)
         turn.instead = say("One action per turn: you have merged {company}.", company=move.company)

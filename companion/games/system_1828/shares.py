@@ -17,7 +17,20 @@ from companion.eighteenxx.model.papers import Certificate
 from companion.eighteenxx.rules.consent import Choice
 from companion.eighteenxx.rules.exchange import Question
 from companion.engine.errors import Refusal
-from companion.engine.text import Money, Text, say
+from companion.engine.facts import Fact, Reason
+from companion.engine.text import Money, say
+from companion.games.system_1828.facts import (
+    DirectorFound,
+    ExchangeOfShares,
+    OddShare,
+    OddSold,
+    ShareDonated,
+    ShareGivenUp,
+    ShareRaised,
+    SharesExchanged,
+    ShareSwapped,
+    TradedUp,
+)
 
 #: The shares that a system has.
 ALL = 10
@@ -71,7 +84,7 @@ class Terms:
 class Division:
     """The shares so far. `stays` and `other` are those not exchanged yet, by holder; `system` the new ones; `discards` the
     shares of the company that stays which nobody holds; `aside` the kind of each player's odd share; `cash` what players
-    have, `paid` what each got (or gave, below 0) in order, with the reason; `told` the story, `remarks` what is
+    have, `paid` what each got (or gave, below 0) in order, with the reason; `facts` what happened, `remarks` what is
     against the rules in it; `sold` who sold an odd share."""
 
     terms: Terms
@@ -81,9 +94,9 @@ class Division:
     system: Counter[str] = field(default_factory=Counter)
     discards: int = 0
     aside: dict[str, str] = field(default_factory=dict)
-    paid: list[tuple[str, int, Text]] = field(default_factory=list)
-    told: list[Text] = field(default_factory=list)
-    remarks: list[Text] = field(default_factory=list)
+    paid: list[tuple[str, int, Reason]] = field(default_factory=list)
+    facts: list[Fact] = field(default_factory=list)
+    remarks: list[Fact] = field(default_factory=list)
     sold: set[str] = field(default_factory=set)
     director: str = ""
 
@@ -120,7 +133,7 @@ class Division:
             for _ in range(number - 2 * (holder == self.director)):
                 yield singles.pop(0), holder
 
-    def pay(self, player: str, amount: int, why: Text) -> None:
+    def pay(self, player: str, amount: int, why: Reason) -> None:
         """The bank pays a player; below 0 he pays the bank."""
         if amount:
             self.cash[player] += amount
@@ -177,7 +190,7 @@ def _pairs(division: Division, player: str, later: tuple[str, ...]) -> Asking:
             yield from find_for_pair(division, player, later)
         division.give(player)
     if pairs:
-        division.told.append(say("{player} exchanges {old} shares for {new}.", player=player, old=2 * pairs, new=pairs))
+        division.facts.append(SharesExchanged(player=player, old=2 * pairs, new=pairs))
 
 
 def find_for_pair(division: Division, player: str, later: tuple[str, ...]) -> Asking:
@@ -252,8 +265,7 @@ def swap(division: Division, player: str, giver: str) -> None:
     division.other[giver] += 1
     if division.aside.get(giver) == STAYS:
         division.aside[giver] = OTHER
-    division.told.append(say("{player} takes a share of {company} from {giver} for one of {other}.", player=player,
-                             company=division.terms.stays, giver=giver, other=division.terms.other))
+    division.facts.append(ShareSwapped(player=player, company=division.terms.stays, giver=giver, other=division.terms.other))
 
 
 def _gives_odd(division: Division, giver: str) -> Generator[Question, Any, bool]:
@@ -272,7 +284,7 @@ def _gives_odd(division: Division, giver: str) -> Generator[Question, Any, bool]
 def _make_up(division: Division, giver: str, is_odd: bool) -> None:
     """Make up for the difference in price to a player whose share was taken, which was the odd one or not."""
     terms = division.terms
-    more, why = terms.stays_price - terms.other_price, say("exchange of shares")
+    more, why = terms.stays_price - terms.other_price, ExchangeOfShares()
     if not terms.pays_for_aside:
         division.pay(giver, max(0, more), why)
     elif is_odd and division.cash[giver] + more >= 0:
@@ -282,7 +294,7 @@ def _make_up(division: Division, giver: str, is_odd: bool) -> None:
         division.aside.pop(giver, None)
         division.pay(giver, terms.other_price if terms.pays_whoever_is_odd else terms.stays_price, why)
         division.sold.add(giver)
-        division.told.append(say("{player} cannot pay the difference and gives the share up.", player=giver))
+        division.facts.append(ShareGivenUp(giver))
 
 
 # Singles: traded up, or sold -----------------------------------------------------------------------
@@ -299,19 +311,17 @@ def _single(division: Division, player: str, later: tuple[str, ...]) -> Asking:
     if (yield from _trades_up(division, player, kind, cost)):
         if kind == OTHER and not (yield from _find(division, player, later)):
             raise Fails(say("A share of {company} is missing for {player}.", company=terms.stays, player=player))
-        division.pay(player, -cost, say("traded up"))
+        division.pay(player, -cost, TradedUp())
         division.give(player)
-        division.told.append(say("{player} pays {cost} and gets a whole share for one of {company}.", player=player,
-                                 cost=Money(cost), company=terms.name(kind)))
+        division.facts.append(ShareRaised(player=player, cost=Money(cost), company=terms.name(kind)))
         return
     if not terms.discards_singles:
         held[POOL] += 1
     elif kind == STAYS:
         division.discards += 1
-    division.pay(player, terms.worth(kind), say("odd share"))
+    division.pay(player, terms.worth(kind), OddShare())
     division.sold.add(player)
-    division.told.append(say("{player} sells the odd share of {company} for {price}.", player=player,
-                             company=terms.name(kind), price=Money(terms.worth(kind))))
+    division.facts.append(OddSold(player=player, company=terms.name(kind), price=Money(terms.worth(kind))))
 
 
 def _trades_up(division: Division, player: str, kind: str, cost: int) -> Generator[Question, Any, bool]:
@@ -370,6 +380,6 @@ def _donate(division: Division) -> None:
                         player=director, n=system[director]))
     system[director] -= 1
     division.director = max(order, key=lambda player: (system[player], player == director))
-    division.told.append(say("{player} gives the system one share.", player=director))
+    division.facts.append(ShareDonated(director))
     if division.director != director:
-        division.told.append(say("{player} becomes director.", player=division.director))
+        division.facts.append(DirectorFound(division.director))

@@ -216,7 +216,7 @@ class _Playing:
             if beside is None:
                 what = self._translation.next_entry(self._steps, at, actor, self._last)
             else:  # it may have to wait for the end of a turn, which the site leaves out
-                what = turns.PASS_FIRST if any(beside.gate()) and self._may_pass() else turns.PLAY
+                what = turns.PASS_FIRST if any(beside.preconditions()) and self._may_pass() else turns.PLAY
             if what == turns.DROP:
                 return
             if what == turns.PLAY:
@@ -285,8 +285,8 @@ class _Playing:
     def _play(self, entry: Entry) -> None:
         self._game.play(entry, self._check)
         self._last = entry
-        self._export.noted.extend(say("Action {id}: {note}", id=entry.id, note=note)
-                                  for note in self._game.receipts[-1].notes if getattr(note, "kind", "") == LENIENT)
+        self._export.noted.extend(say("Action {id}: {note}", id=entry.id, note=self._game.said(fact))
+                                  for fact in self._game.receipts[-1].facts if fact.kind == LENIENT)
         self._translation.played()
 
 

@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from companion.eighteenxx.box.box import PrivateCard, titles_by_site_name
+from companion.eighteenxx.box.box import titles_by_site_name
+from companion.eighteenxx.box.tables import PrivateCard
 from companion.engine.errors import Malformed, malformed
 from companion.engine.reading import number as whole
 from companion.engine.text import say

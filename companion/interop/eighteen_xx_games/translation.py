@@ -162,7 +162,7 @@ class Translation:
         if str(kind) not in BESIDE or entity in self._game.companies:
             return None
         private = self._who.private(entity)
-        return next((offer for offer in self._game.ask.besides if offer.kind.kind in BESIDE[str(kind)]
+        return next((offer for offer in self._game.ask.anytime_offers if offer.kind.kind in BESIDE[str(kind)]
                      and (offer.given or {}).get("private") == private), None)
 
     def beside(self, step: Step) -> Offer | None:
@@ -216,7 +216,7 @@ class Translation:
         if self.is_company(action):
             private, place = self._who.private(action["entity"]), IPO if in_ipo else POOL
             owner = str(self._game.privates[private].owner)
-            if any(offer.kind is moves.SwapPrivate for offer in (*self._game.ask.offers, *self._game.ask.besides)):
+            if any(offer.kind is moves.SwapPrivate for offer in (*self._game.ask.offers, *self._game.ask.anytime_offers)):
                 return moves.SwapPrivate(owner, private, paper.company, place, None)
             return moves.ExchangePrivate(owner, private, place)
         return moves.BuyShare(self._who.player(action["entity"]), paper.company, IPO if in_ipo else POOL)
@@ -413,7 +413,7 @@ class Translation:
         """Whether a step only tells what has followed from the one before: the run of a private that builds, a merger that
         has failed. Raises Refusal: it has not."""
         if step.type == "failed_merge":
-            if not any(getattr(note, "kind", "") == "merger-failed" for note in self._game.receipts[-1].notes):
+            if not any(fact.kind == "merger-failed" for fact in self._game.receipts[-1].facts):
                 raise illegal("No merger has failed here.")
             return True
         if not self._is_run_of_minor(step):

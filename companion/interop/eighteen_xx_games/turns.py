@@ -173,7 +173,7 @@ def _offers(game: Position, step: Step) -> bool:
         is_private = step.action.get("entity_type") in ("company", "minor")
         offer = ask.offer("lay-private-tile") or ask.offer("use-private") if is_private else None
         offer = offer or ask.offer("lay-tile")
-        return offer is not None and not any(offer.gate())
+        return offer is not None and not any(offer.preconditions())
     if step.type == "sell_shares" and ask.acts_for:
         # Only a company that must buy and cannot pay makes its president sell; else this is the next stock round.
         offer = ask.offer("sell-shares")

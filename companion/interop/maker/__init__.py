@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.eighteenxx.box.company_kind import usual_pool, usual_unsold
-from companion.eighteenxx.box.defaults import USUAL_CERTIFICATES, USUAL_PLAYERS
+from companion.eighteenxx.box.box import USUAL_PLAYERS
+from companion.eighteenxx.box.company_kind import USUAL_CERTIFICATES, usual_pool, usual_unsold
 from companion.eighteenxx.box.reading import UNLIMITED
 from companion.engine.errors import malformed
 from companion.engine.text import Text, say

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from itertools import islice, product
 from typing import Any
 
-from companion.eighteenxx.box.faults import SHAPES
 from companion.eighteenxx.box.reading import OPEN
+from companion.eighteenxx.box.tables import SHAPES
 from companion.eighteenxx.editor.companies_form import MOST_COUNTED, USUAL_COSTS
 from companion.engine.reading import number
 from companion.engine.text import say, say_n

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.eighteenxx.box.defaults import USUAL_PLAYERS
+from companion.eighteenxx.box.box import USUAL_PLAYERS
 from companion.eighteenxx.box.faults import MOST_PLAYERS
 from companion.engine.text import say
 from companion.interop.maker.loose import (

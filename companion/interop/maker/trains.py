@@ -138,7 +138,7 @@ class Trains:
                                            "table."))):  # fmt: skip
             if row.get(key) is not None:
                 begun = tuple(self._named(row[key])) or (_shown(row[key]),)
-                self.notes.add(say(text.template, train=name, other=begun))
+                self.notes.add(text.filled(train=name, other=begun))
 
     def _read_discount(self, name: str, row: Row) -> None:
         amounts: dict[str, int] = {}

@@ -160,7 +160,7 @@ class Table:
 
     @property
     def notes(self):
-        return [str(note) for note in self.game.receipts[-1].notes]
+        return [str(self.game.said(fact)) for fact in self.game.receipts[-1].facts]
 
     def closed(self, kind):
         """Why an offer is closed now; None: it is open or not there."""
@@ -177,3 +177,8 @@ class Table:
 def leave(table):
     """Let all cousins leave, as in red phase."""
     return cousins.close_all(table.game)
+
+
+def deals(shown):
+    """What screens say about deals with a company, by its label."""
+    return {str(label): str(value) for label, value in shown.more.deals}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.eighteenxx.box.faults import SHAPES
+from companion.eighteenxx.box.tables import SHAPES
 from companion.games.britain_1820.box import box
 from companion.paper.style import luminance
 from companion.sheets.inks import label_ink

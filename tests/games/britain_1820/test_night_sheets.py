@@ -43,7 +43,7 @@ def crowded():
         company.size, company.director, company.placed, company.loans = 20, started.players[n % 5], n % 9, n % 4
         company.trains = ["yellow", "blue"][: n % 3]
         for player in started.players:
-            company.give(player, 3 + (player == company.director))
+            company.move_shares(3 + (player == company.director), "treasury", player)
         started.market.put(company.name, started.box.chart.cells[1 + n * 5 % 31])
     return started
 

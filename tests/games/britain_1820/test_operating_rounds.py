@@ -51,7 +51,7 @@ def test_stephenson_and_fox_pay_for_as_many_stations_as_they_hold_shares():
     table.turn("CFR")
     with table.refuses("CFR has 0; a station costs 100."):
         table.play("place-station", company="CFR", cousin="stephenson-fox")
-    table["CFR"].give("stephenson-fox", 1)
+    table["CFR"].move_shares(1, "treasury", "stephenson-fox")
     table.turn("CFR")
     table.play("place-station", company="CFR", cousin="stephenson-fox")
     assert table.figures("CFR", "placed", "unplaced") == [3, 1] and table.money("stephenson-fox") == [100]

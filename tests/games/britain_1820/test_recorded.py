@@ -11,6 +11,7 @@ from companion.engine.game import replay
 from companion.engine.record import load_json, parse_record, record_data, result_line, trace_line
 from companion.games.britain_1820 import TITLE
 from companion.games.britain_1820.moves import NameBuyer, SellShares, SettleStations
+from companion.games.britain_1820.reasons import Debts
 from companion.games.britain_1820.shares import against_sale
 from tests.games.britain_1820.driver import audited
 
@@ -41,12 +42,12 @@ def record(name):
 
 def shows(name):
     game = record(name).replay()
-    notes = [str(note) for receipt in game.receipts for note in receipt.notes]
+    notes = [str(game.said(fact)) for receipt in game.receipts for fact in receipt.facts]
     moves = [receipt.entry.move for receipt in game.receipts]
     found = {
         game.end.reason: True, "four players": len(game.players) == 4, "five players": len(game.players) == 5,
         "takeover": {NameBuyer, SettleStations} <= set(map(type, moves)),
-        "liquidation with a shortfall": any(posting.why.template.startswith("debts of")
+        "liquidation with a shortfall": any(isinstance(posting.why, Debts)
                                             for receipt in game.receipts for posting in receipt.postings),
         "Queen Victoria dies": any("Queen Victoria dies" in note for note in notes),
         "other options": sum(game.options[option.id] != option.default for option in TITLE.options) > 3,

@@ -150,7 +150,7 @@ def test_other_corrections():
 @pytest.mark.parametrize(("kind", "fields", "sentence"), [
     ("correct-cash", {"account": "CFR", "amount": -35}, "That would leave CFR at −35."),
     ("correct-cash", {"account": "pool", "amount": 5}, "pool has no money of its own here."),
-    ("set-position", {"position": {}}, "A game of 1820 cannot be taken over in the middle."),
+    ("set-position", {"position": {}}, "The position must say which round is \"next\", such as \"OR 4\"."),
 ])  # fmt: skip
 def test_other_corrections_that_cannot_be(kind, fields, sentence):
     cannot(corrected(), sentence, kind, **fields)

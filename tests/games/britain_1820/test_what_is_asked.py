@@ -7,7 +7,7 @@ from companion.games.britain_1820.stock_turn import stock_turn
 from companion.games.britain_1820.takeover import takeovers
 from companion.games.britain_1820.view import view
 from companion.tables.form import fill
-from tests.games.britain_1820.table import Table
+from tests.games.britain_1820.table import Table, deals
 
 
 def asked(table, kind, player, **given):
@@ -79,21 +79,21 @@ def test_a_takeover_is_paid_with_what_is_missing_in_sight():
     table.play("offer-company", company="CFR", offered="LUR")
     assert str(table.game.ask.task) == "Bid for LUR, or pass"
     shown = view(table.game)
-    assert shown.bidding.forcing == shown.bidding.company.forcing
+    assert deals(shown.bidding.company)["Takeover"].endswith(f"forced from {shown.bidding.forcing}")
     table.bids("C360")
     table.all_pass()
     table.play("agree", player="Ann")
     assert str(table.game.ask.task) == "Pay 360 for LUR"
     table.play("name-buyer", player="Carl", company="CFR")
     assert str(table.game.ask.question) == "CFR has 200: 160 is missing for 360."
-    assert view(table.game).needs_money
+    assert not view(table.game).seldom
 
 
 def test_loans_are_no_first_choice_where_no_money_is_missing():
     table = Table(players=3, column=2)
     table.company("LUR", 71, 5, ["yellow"], cash=100, Ann=3)
     table.go(issue_round(table.game))
-    assert table.game.ask.offer("take-loan").closed() is None and not view(table.game).needs_money
+    assert table.game.ask.offer("take-loan").closed() is None and view(table.game).seldom == ("take-loan",)
 
 
 def test_a_director_whose_companies_are_in_liquidation_has_nothing_to_reduce_or_issue():

@@ -4,7 +4,7 @@ from companion.games.britain_1820 import whole_turn
 from companion.games.britain_1820.issue_round import _liquidations
 from companion.games.britain_1820.takeover import takeovers
 from companion.games.britain_1820.view import view
-from tests.games.britain_1820.table import Table
+from tests.games.britain_1820.table import Table, deals
 
 
 def bankrupt_cousin():
@@ -81,4 +81,4 @@ def test_a_company_of_a_cousin_is_not_said_to_pay_or_to_bid():
     shown = view(table.game)
     assert [str(text) for text in shown.reminders][:2] == [
         "CFR has 5 and would pay 45 now.", "LUR is led by a cousin and will not pay 45: it will go into liquidation."]
-    assert {one.card.id: one.raisable > 0 for one in shown.companies} == {"CFR": True, "LUR": False, "SDR": False}
+    assert {one.card.id: "Could raise" in deals(one) for one in shown.begun} == {"CFR": True, "LUR": False, "SDR": False}

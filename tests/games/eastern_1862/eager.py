@@ -76,7 +76,7 @@ def is_at(game, name):
     if not game.receipts:
         return False
     *before, last = game.receipts
-    move, happened = last.entry.move, {note.kind for note in last.notes}
+    move, happened = last.entry.move, {fact.kind for fact in last.facts}
     match name:
         case "displaced":
             return "token-displaced" in happened
@@ -91,8 +91,8 @@ def is_at(game, name):
 
 def fined(receipts):
     """The companies that have been closed for a fine."""
-    said = [note for one in receipts if "fine" in {note.kind for note in one.notes} for note in one.notes]
-    return {note.values["company"] for note in said if note.kind == "company-closed"}
+    said = [fact for one in receipts if "fine" in {fact.kind for fact in one.facts} for fact in one.facts]
+    return {fact.company for fact in said if fact.kind == "company-closed"}
 
 
 def refinanced(receipts):

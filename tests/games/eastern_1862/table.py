@@ -7,6 +7,7 @@ from companion.eighteenxx.model.company import State
 from companion.eighteenxx.rules.exchange import conduct
 from companion.games.barons_1830 import TITLE
 from companion.games.barons_1830.game import Barons
+from companion.games.eastern_1862.words import WORDS
 from tests.eighteenxx.table import Table
 
 #: The price track.
@@ -17,7 +18,7 @@ RULES = {"merge_rounding": "end", "max_tokens": 7}
 class Ruled(Barons):
     """The box of 1862, with the rules that tables settle."""
 
-    ruled = RULES
+    ruled, words = RULES, WORDS
 
     def read_box(self):
         return box("1862")

@@ -22,7 +22,7 @@ RECEIVERSHIP = "inputs/1862-export-receivership-run-below-the-best.json"
 
 def by_site(table):
     """What is noted of the last move as the site's alone."""
-    return [Reader("£{}")(note) for note in table.game.receipts[-1].notes if getattr(note, "kind", "") == LENIENT]
+    return [Reader("£{}")(table.game.said(fact)) for fact in table.game.receipts[-1].facts if fact.kind == LENIENT]
 
 
 @pytest.mark.parametrize(("profile", "must"), [(RULEBOOK, True), (SITE, False)])

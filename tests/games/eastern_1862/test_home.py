@@ -68,7 +68,8 @@ def test_where_no_upgrade_adds_a_space_a_token_makes_way(phase, tiles):
     assert table.board.state.circles("D13")[0][0] == "ECR"
     assert table.hexes("N&E") == [] and len(table.game.companies["N&E"].spare) == 3
     assert not table.turn.has_laid and table.heading == "ECR: lay track"
-    assert "N&E takes its token in D13 Witham back: ECR starts there." in map(table.game.reader(), table.game._notes)
+    told = [str(table.game.said(fact)) for fact in table.game._facts]
+    assert "N&E takes its token in D13 Witham back: ECR starts there." in told
 
 
 BOARDS = [("full", {}), ("books", {}), ("books", {"follow_cities": True})]

@@ -5,9 +5,12 @@ from functools import partial
 import pytest
 
 from companion.eighteenxx.model.company import State
+from companion.eighteenxx.model.facts import Declined
 from companion.eighteenxx.model.moves import Agree, Choose, Decline
 from companion.eighteenxx.rules.exchange import Exchange
 from companion.engine.record import trace_line
+from companion.engine.text import Money
+from companion.games.eastern_1862.facts import Merged
 from companion.games.eastern_1862.merger import Merger, capital, price_of, refinance, still_operates, unite
 from tests.eighteenxx.table import SEATS
 from tests.games.eastern_1862.table import Railways
@@ -46,7 +49,7 @@ def test_one_company_is_left_with_all_that_both_had():
     assert (game.president(ecr), game.price(ecr), ecr.par, ecr.state) == ("Ann", 128, 100, State.OPERATING)
     assert [train.name for train in game.depot.of(ECR)] == ["2L", "2L"]
     assert (ecr.hexes, len(ecr.spare)) == (["D13", "B13", "F5"], 3)
-    assert str(found.notes[0]) == "N&E merges into ECR, at a price of 128."
+    assert found.facts[0] == Merged(stays=ECR, other=NE, price=Money(128))
 
 
 def test_the_other_company_may_be_started_again():
@@ -62,7 +65,7 @@ def test_the_other_president_may_decline():
     table, order = first()
     before = trace_line(table.game)
     found = table.exchange(unite, order, ("Bo", Decline))
-    assert ([str(note) for note in found.notes], trace_line(table.game)) == (["Bo declines."], before)
+    assert (found.facts, trace_line(table.game)) == ((Declined("Bo"),), before)
 
 
 def test_the_initiator_does_not_survive():

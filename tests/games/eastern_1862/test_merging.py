@@ -47,7 +47,7 @@ def test_example_9a_at_a_table():
     stays = offer.fields[1]
     assert str(stays.why({"company": ECR, "other": NE}, ECR)) == (
         "ECR at 128; asked on the way: Bo, Ann. Ann then has 30 % of ECR and 10; Ann is president.")
-    assert str(offer.does({"other": NE, "stays": ECR, "company": ECR})) == "Merge ECR and N&E: ECR stays"
+    assert str(offer.button.says({"other": NE, "stays": ECR, "company": ECR})) == "Merge ECR and N&E: ECR stays"
     table.do(Merge(ECR, NE, ECR))
     assert (table.game.ask.actors, str(table.game.ask.question)) == (
         ("Bo",), "Ann merges N&E into ECR, at a price of 128: do you agree?")
@@ -58,7 +58,7 @@ def test_example_9a_at_a_table():
     assert table.game.ask.actors == ("Ann",)
     table.do(Agree("Ann"))
     assert table.shares(ECR, "Ann", "Bo", "Cy", "Dan", ECR, "pool") == [3, 3, 1, 1, 2, 0]
-    news = [str(text) for text in table.game.news_of(table.game.receipts[-1])]
+    news = [str(table.game.said(fact)) for fact in table.game.news_of(table.game.receipts[-1])]
     assert any("N&E merges into ECR" in text for text in news) and "N&E closes." not in news
     assert table.cashes("Ann", "Bo", "Cy", "Dan", ECR, NE) == [10, 36, 104, 5, 16, 0]
     company = table.game.companies[ECR]

@@ -46,7 +46,7 @@ def test_the_game_ends_as_it_did(name):
     for game in parse_record(data, lambda title: TITLE).steps():
         audited(game, game.box.bank)
         if game.receipts:
-            move, notes = game.receipts[-1].entry.move, game.receipts[-1].notes
+            move, notes = game.receipts[-1].entry.move, game.receipts[-1].facts
             found.update(note.kind for note in notes if note.kind in COUNTED)
             founded.update([move.company] if move.kind in ("charter-company", "start-company") else [])
     assert result_line(game) == {"result": dict(zip(game.players, result, strict=True)), "winners": winners, "end": end}
@@ -58,7 +58,7 @@ def test_it_happens_as_it_did(name):
     data = load_json((RECORDED / f"{name}.json").read_text(encoding="utf-8"))
     for game in parse_record(data, lambda title: TITLE).steps():
         audited(game, game.box.bank)
-    told = [game.reader()(note) for one in game.receipts[-2:] for note in one.notes]
+    told = [game.reader()(game.said(fact)) for one in game.receipts[-2:] for fact in one.facts]
     assert is_at(game, name) and set(LAST[name]) <= set(told), told
 
 

@@ -19,7 +19,7 @@ def test_it_brings_ten_times_the_par_and_is_for_who_lacks_money():
     assert closed(table, company, 0) == "ECR can pay for its train."
     offer = refinancing.offer(table.game, company, 245)
     assert str(offer.label) == "Refinance: 620 from the bank"
-    assert str(offer.leads_to()) == (
+    assert str(offer.button.leads_to()) == (
         "ECR gets 620. If nobody later keeps an odd share: "
         "Ann then has 0 % of ECR and 257; it is in receivership.")
 
@@ -31,7 +31,7 @@ def test_example_7b_with_what_each_answer_leads_to():
     ask = next(running)
     assert (ask.actors, [str(offer.label) for offer in ask.offers]) == (
         ("Ann",), ["Pay 23 and keep it", "Give it up for 117"])
-    assert [str(offer.leads_to()) for offer in ask.offers] == [
+    assert [str(offer.button.leads_to()) for offer in ask.offers] == [
         "Ann then has 30 % of ECR and 117; Ann is president.", "Ann then has 0 % of ECR and 257; it is in receivership."]
     with contextlib.suppress(StopIteration):
         running.send(Agree("Ann"))

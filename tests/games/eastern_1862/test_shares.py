@@ -8,7 +8,9 @@ from collections import Counter
 
 import pytest
 
+from companion.engine.facts import in_words
 from companion.games.eastern_1862.shares import Shares, Terms, divide
+from companion.games.eastern_1862.words import WORDS
 
 POOL = "pool"
 
@@ -40,7 +42,7 @@ class Exchange:
             self.found = over.value
         assert not self.given
         self.stays, self.goes, self.cash = self.found.stays, self.found.goes, self.found.cash
-        self.told = [str(text) for text in self.found.told]
+        self.told = [str(in_words(WORDS, None, fact)) for fact in self.found.facts]
         assert sum(map(self.stays.of, {*self.stays.singles, self.stays.president})) == 10
         assert not goes or sum(map(self.goes.of, [POOL])) == 10
 

@@ -191,8 +191,8 @@ def after_mergers():
 
 def test_worksheets_of_what_was_done_say_what_the_log_says():
     source = after_mergers()
-    notes = [note for receipt in source.game.receipts for note in receipt.notes]
-    found, told = values(source, "mergers"), {source.reader(note) for note in notes}
+    notes = [fact for receipt in source.game.receipts for fact in receipt.facts]
+    found, told = values(source, "mergers"), {source.reader(source.game.said(note)) for note in notes}
     assert len(found) == sum(note.kind in ("merger", "refinancing") for note in notes) > 0
     for form in found:
         assert [sum(getattr(line, of) for line in form["lines_of"]) for of in ("stays", "goes", "then")] == [10, 10, 10]

@@ -63,10 +63,10 @@ def test_a_share_that_a_company_sells_itself_is_told():
 def test_the_button_of_a_bid_is_named_before_the_sum_is_typed():
     table = Opened(4)
     (offer,) = (one for one in table.game.ask.open_offers() if one.fields)
-    assert str(offer.does({"player": "Ann", "company": "ECR"})) == "Bid for ECR"
+    assert str(offer.button.says({"player": "Ann", "company": "ECR"})) == "Bid for ECR"
     table.says("Ann ECR 0")
     (offer,) = (one for one in table.game.ask.open_offers() if one.fields)
-    assert (str(offer.label), offer.does) == ("Bid for ECR", None), "on the first page, with the lowest bid in it"
+    assert (str(offer.label), offer.button.says) == ("Bid for ECR", None), "on the first page, with the lowest bid in it"
 
 
 def test_a_train_rusts_none_that_have_warrants():

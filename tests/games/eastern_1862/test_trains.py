@@ -88,7 +88,7 @@ def test_only_who_has_a_local_train_is_told_what_it_brings(train, permit, is_new
     table = Eastern()
     table.put(ECR, 90, [train], Ann=5)
     table.game.permits[ECR] = (permit,)
-    assert at(table, ECR, *RUN).game.ask.offer("run-trains").is_news() is is_news
+    assert at(table, ECR, *RUN).game.ask.offer("run-trains").button.is_news() is is_news
 
 
 def hudson(cash, bonus):
@@ -200,7 +200,7 @@ def test_warrants_of_several_trains_are_used_in_one_sentence():
     table.put(ECR, 200, ["2L", "2L"], Ann=5)
     with_warrants(table, ECR, 3, 2)
     ran(table, ECR)
-    told = [str(note) for note in table.game.receipts[-1].notes if note.kind == "warrant"]
+    told = [str(table.game.said(fact)) for fact in table.game.receipts[-1].facts if fact.kind == "warrant"]
     assert told == ["ECR uses a warrant of each train: 2 left on its 2L, 1 left on its 2L."]
 
 
@@ -281,7 +281,7 @@ def test_a_price_that_stays_is_told_when_own_shares_are_sold():
     table.put(EH, 110, cash=230, par=110, kind="un-chartered", Ann=5, Bo=2, treasury=3)
     table.game.has_lner = True
     at(table, EH, train_step)
-    leads_to = table.game.reader()(table.game.ask.offer("sell-treasury").leads_to())
+    leads_to = table.game.reader()(table.game.ask.offer("sell-treasury").button.leads_to())
     assert leads_to == "price stays £110 · E&H then has £560"
     table.do(SellTreasury(EH))
     assert "E&H sells 3 own shares for £330. Its price stays at £110." in table.notes()

@@ -35,7 +35,7 @@ class Table:
 
     @property
     def notes(self):
-        return [self.read(note) for note in self.game.receipts[-1].notes]
+        return [self.read(self.game.said(fact)) for fact in self.game.receipts[-1].facts]
 
     @property
     def places(self):

@@ -5,7 +5,7 @@ import pytest
 from companion.engine.errors import Malformed
 from companion.games.empire_builder.box import game
 from companion.games.empire_builder.desk import card_sheet, city_sheet, find, load_sheet, named, payoff_table
-from companion.games.empire_builder.words import fits, fold
+from companion.games.empire_builder.spelling import fits, fold
 from tests.each import each
 
 EUROPE, AMERICA, BRITAIN = game("eurorails"), game("empire-builder"), game("british-rails")

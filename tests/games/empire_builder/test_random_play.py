@@ -12,6 +12,7 @@ from companion.engine.record import parse_record, record_data, trace_line
 from companion.games import find_title
 from companion.games.empire_builder import TITLE
 from companion.games.empire_builder.figures import edition_of
+from tests.engine.books import unbooked
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 #: What a table would rarely enter: left out, so that games end soon.
@@ -43,6 +44,7 @@ def steered(game, choose, most=3000):
 def is_sound(game):
     assert game.end is not None
     assert sum(account.cash for account in game.accounts().values()) == 0
+    assert not unbooked(game, game.start.begin().lies(), 0)
     record = json.loads(json.dumps(record_data(game.start, game.entries())))
     again = parse_record(record, find_title).replay()
     assert (trace_line(again), again.standings()) == (trace_line(game), game.standings())

@@ -48,7 +48,8 @@ def test_games_are_sound_after_every_move_and_end(edition, deck, seed):
 @pytest.mark.parametrize("deck", ["table", "companion"])
 def test_a_game_that_runs_through_the_deck_shuffles_the_discards(deck):
     game = played("eurorails", deck, 2, figures={"cash_to_win": 1600, "majors_needed": 8}, timed=False)
-    assert "The discards are shuffled." in {game.reader()(note) for receipt in game.receipts for note in receipt.notes}
+    assert "The discards are shuffled." in {
+        game.reader()(game.said(fact)) for receipt in game.receipts for fact in receipt.facts}
 
 
 @pytest.mark.parametrize("option", OPTIONS)

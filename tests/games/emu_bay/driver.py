@@ -62,7 +62,7 @@ class Table:
 
     @property
     def notes(self):
-        return [self.read(note) for note in self.game.receipts[-1].notes]
+        return [self.read(self.game.said(fact)) for fact in self.game.receipts[-1].facts]
 
     def offer(self, kind):
         self.game.ask.refresh()

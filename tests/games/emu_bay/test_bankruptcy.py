@@ -32,9 +32,10 @@ def test_what_somebody_pays_for_another_is_told_before_and_said_of_the_payment()
     view = table.game.title.view(table.game)
     assert [table.read(text) for text in view.unpaid] == [
         "Ann owes ₤6 and has ₤4: bankrupt.", "₤2 of Ann for EBR stay unpaid: each other share pays ₤1 more."]
-    assert table.read(table.offer("pay-dividends").ends_game) == "Ann cannot pay and is bankrupt."
+    assert table.read(table.offer("pay-dividends").button.ends_game) == "Ann cannot pay and is bankrupt."
     table.dividends("Ann")
-    paid = [(posting.payer, table.read(posting.why), posting.amount) for posting in table.game.receipts[-1].postings]
+    game = table.game
+    paid = [(one.payer, table.read(game.said(one.why)), one.amount) for one in game.receipts[-1].postings]
     assert paid == [("Bo", "loss of EBR", 3), ("Cy", "loss of EBR", 3), ("Ann", "loss of EBR", 3), ("Ann", "loss of EBR", 1),
                     ("Bo", "loss of EBR, for Ann", 1), ("Cy", "loss of EBR, for Ann", 1)]
 

@@ -97,7 +97,7 @@ def test_a_stalemate_that_is_none():
     assert table.end == "stalemate"
     # Nobody is told that she could do nothing.
     assert str(table.game.end.text) == "The table has declared a stalemate, although Ann could still do something."
-    (offer,) = [offer for offer in table_at(cash=[3, 2, 1]).game.ask.offers if offer.ends_game]
+    (offer,) = [offer for offer in table_at(cash=[3, 2, 1]).game.ask.offers if offer.button.ends_game]
     assert [str(text) for text in offer.preview(None)] == ["The dividends are paid once more, and the game ends."]
 
 

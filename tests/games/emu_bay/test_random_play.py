@@ -11,6 +11,7 @@ from companion.games.emu_bay import TITLE, moves
 from companion.games.emu_bay.box import box
 from tests.chance import either, seeds
 from tests.each import each
+from tests.engine.books import not_conserved, unbooked
 from tests.engine.legal import every_move
 from tests.games.emu_bay.driver import audited, resources, snapshot
 
@@ -44,13 +45,14 @@ def next_move(game, chance):
 def played_out(start, chance):
     """Play to the end, every move checked, the totals after each. Returns the game and its trace."""
     game = start.begin()
-    cubes, lines = resources(game), [trace_line(game)]
+    cubes, lines, was = resources(game), [trace_line(game)], game.lies()
     while game.end is None:
         receipt = game.play(Entry(next_move(game, chance)))
         lines.append(trace_line(game))
         assert audited(game) == [], (receipt.entry.move, audited(game))
         assert resources(game) == cubes
         assert len(lines) < 1000, "the game does not end"
+    assert not unbooked(game, was, 0) and not not_conserved(game)
     return game, lines
 
 

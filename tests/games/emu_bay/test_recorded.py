@@ -61,8 +61,8 @@ def ways(name):
     entries = game.entries()
     last = max(n for n, entry in enumerate(entries) if entry.move.kind in ("pay-dividends", "declare-stalemate"))
     before = replay(game.start, entries[:last])
-    bankrupt = game.receipts[last].notes + game.receipts[-1].notes
-    broke = {p for p in game.players if any(str(note).startswith(f"{p} owes ") for note in bankrupt)}
+    bankrupt = game.receipts[last].facts + game.receipts[-1].facts
+    broke = {p for p in game.players if any(str(game.said(fact)).startswith(f"{p} owes ") for fact in bankrupt)}
     paid = due(before)
     at_once = {p for p in broke if paid.owes.get(p, 0) > before.purses[p].cash + paid.gets.get(p, 0)}
     shown = {

@@ -122,19 +122,19 @@ def test_dividends_that_end_the_game_say_so_before():
     empty = {company: {"track": 0} for company in ("EBR", "TMLC", "L&W")}
     for cubes, ends in (({"5,8": 9}, False), ({"5,8": 1}, True)):
         table = table_at(shares={"EBR": "A"}, actions={"build-track": 3, "auction-share": 1}, cubes=cubes, **empty)
-        assert (table.game.ask.offer("pay-dividends").ends_game is not None) is ends
+        assert (table.game.ask.offer("pay-dividends").button.ends_game is not None) is ends
 
 
 def test_dividends_that_somebody_cannot_pay_say_before_that_they_end_the_game():
     for has, ends in ((2, False), (1, True)):
         table = table_at(cash=[5, has, 5], shares={"EBR": "B"}, EBR={"revenue": -2})
-        assert (table.game.ask.offer("pay-dividends").ends_game is not None) is ends
+        assert (table.game.ask.offer("pay-dividends").button.ends_game is not None) is ends
 
 
 def test_track_that_brings_nothing_leaves_the_marker_where_it_is():
     table = table_at(shares={"EBR": "A"}, EBR={"cash": 30})
     table.build("Ann", "EBR", "3,3")
-    notes = [table.game.reader()(note) for note in table.game.receipts[-1].notes]
+    notes = [table.game.reader()(table.game.said(fact)) for fact in table.game.receipts[-1].facts]
     assert "EBR pays ₤4 (₤26 left). Its revenue marker stays on 1." in notes
 
 

@@ -3,7 +3,7 @@ from companion.engine.game import Entry, Receipt
 from companion.engine.moves import parse_move
 from companion.engine.text import say
 from companion.games.emu_bay import TITLE
-from companion.games.emu_bay.told import told
+from companion.games.emu_bay.words import told
 from tests.each import each
 from tests.games.emu_bay.driver import Table
 from tests.games.emu_bay.test_random_play import begun, played_out
@@ -24,11 +24,15 @@ SENTENCES = {
     "Ann declares a stalemate": {"move": "declare-stalemate", "player": "Ann"},
     "Ann pays EBR first": {"move": "order-debts", "player": "Ann", "company": "EBR"},
     "Correction: Ann −₤3": {"move": "correct-cash", "account": "Ann", "amount": -3},
-    "Correction: Ann holds 2 of EBR": {"move": "correct-holding", "player": "Ann", "company": "EBR", "shares": 2},
+    "Correction: Ann holds 2 of EBR": {
+        "move": "correct-holding", "player": "Ann", "company": "EBR", "shares": 2,
+    },
     "Correction: a position entered by hand": {"move": "set-position", "position": {}},
-    "Correction: EBR, resource cubes: 2": {"move": "correct-charter", "company": "EBR", "what": "cubes", "value": 2},
-    "Correction: 2,4 has 1 cube": {"move": "correct-hex", "hex": "2,4", "cubes": 1},
-    "Correction: the action cubes": {"move": "correct-actions", "cubes": {}},
+    "Correction: company EBR, what cubes, value 2": {
+        "move": "correct-charter", "company": "EBR", "what": "cubes", "value": 2,
+    },
+    "Correction: hex 2,4; cubes 1": {"move": "correct-hex", "hex": "2,4", "cubes": 1},
+    "Correction: correct-actions": {"move": "correct-actions", "cubes": {}},
     "The table ends the game here": {"move": "stop-game"},
 }
 
@@ -54,5 +58,5 @@ def test_moves_at_the_depth_books_have_theirs(seed):
 
 def test_the_end_of_an_auction_tells_who_bought():
     game, _ = played_out(*begun(1))
-    ends = [game.reader()(game.told(receipt)) for receipt in game.receipts if receipt.notes][:4]
+    ends = [game.reader()(game.told(receipt)) for receipt in game.receipts if receipt.facts][:4]
     assert all(" a share of " in end or " gets the share of " in end for end in ends)

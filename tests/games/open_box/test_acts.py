@@ -16,7 +16,7 @@ def test_anybody_pays_anybody_for_anything():
     receipt = enter(game, Pay("Ann", "Bo", 35, "a loan between friends"))
     assert (game.purses["Ann"].cash, game.purses["Bo"].cash) == (765, 835)
     assert game.reader()(game.told(receipt)) == "Ann pays Bo $35: a loan between friends"
-    assert [str(posting.why) for posting in receipt.postings] == ["a loan between friends"]
+    assert [str(game.said(posting.why)) for posting in receipt.postings] == ["a loan between friends"]
     enter(game, Pay("bank", "RED", 100))
     assert game.companies["RED"].cash == 100
 

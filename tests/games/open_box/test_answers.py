@@ -50,8 +50,7 @@ def test_a_train_leaves_after_each_set():
     chance, turn = random.Random(1), game.round.turn
     while game.round.turn == turn:
         game.play(Entry(random_move(game, chance.choice)))
-    assert any(note.kind == "train-exported" or "leaves" in str(note) for receipt in game.receipts[-12:]
-               for note in receipt.notes)
+    assert any(fact.kind == "train-gone" for receipt in game.receipts[-12:] for fact in receipt.facts)
 
 
 def test_players_sell_privates_to_each_other_or_not():

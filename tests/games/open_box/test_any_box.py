@@ -14,6 +14,7 @@ from companion.eighteenxx.model.moves import (
     RunTrains,
     StartCompany,
 )
+from companion.eighteenxx.rules.buying import pars
 from companion.engine.errors import IllegalMove, Malformed
 from companion.engine.game import Entry
 from companion.engine.random_play import random_move
@@ -72,7 +73,7 @@ def test_a_minor_is_bought_for_any_sum_which_is_its_money():
 
 def test_without_marked_cells_a_company_starts_at_any_price():
     game = a_game(2, {**MIXED, "market": {"rows": ["50 60 70 80"]}})
-    assert sorted(game.pars(game.companies["TEN"])) == [50, 60, 70, 80]
+    assert sorted(pars(game, game.companies["TEN"])) == [50, 60, 70, 80]
 
 
 @pytest.mark.parametrize(("box", "words"), [
@@ -88,8 +89,8 @@ def test_the_button_of_a_minor_names_no_price():
     game = a_game(2, MIXED)
     offer = game.ask.offer("start-company")
     read = game.reader()
-    assert read(offer.does({"player": "Ann", "company": "MIN"})) == "Start MIN"
-    assert read(offer.does({"player": "Ann", "company": "TEN", "par": 80})) == "Start TEN at $80"
+    assert read(offer.button.says({"player": "Ann", "company": "MIN"})) == "Start MIN"
+    assert read(offer.button.says({"player": "Ann", "company": "TEN", "par": 80})) == "Start TEN at $80"
 
 
 def test_without_a_map_terrain_costs_what_the_table_says_and_tokens_have_numbers():

@@ -22,13 +22,12 @@ PRIVATES = {f"P{n}": {"symbol": f"P{n}", "name": name, "price": 20 * n, "revenue
 
 def test_a_company_takes_loans_and_gives_them_back():
     game = given(a_game(box=a_box(counters=LOANS)), RED={"Ann": 60})
-    was = game.pieces()
     receipt = enter(game, TakeCounters("RED", "loan", 2))
-    told = [game.reader()(line) for line in game.on_table(was, [receipt], back=False)]
+    told = [game.reader()(line) for line in game.instructions([receipt], back=False)]
     assert told == ["The bank pays RED $200.", "RED takes 2 × loan from the bank."]
     assert game.companies["RED"].cash == 1200 and game.counters.of("RED") == {"loan": 2}
     assert game.reader()(game.told(receipt)) == "RED takes 2 × loan"
-    assert [game.reader()(thing) for thing in game.charter_more(game.companies["RED"]).things] == ["2 × loan"]
+    assert [game.reader()(thing) for thing in game.extras.charter(game.companies["RED"]).things] == ["2 × loan"]
     enter(game, RepayCounters("RED", "loan"))
     assert game.companies["RED"].cash == 1100 and game.counters.of("RED") == {"loan": 1}
     assert game.trace()["companies"]["RED"]["counters"] == {"loan": 1}
@@ -58,7 +57,7 @@ def test_interest_is_paid_when_it_is_due(due, at_once):
         if not (game.operating and game.operating.name == "RED") or game.ask.offer("buy-train"):
             break
         enter(game, Pass(company="RED"))
-    paid = [line.amount for receipt in game.receipts for line in receipt.postings if "interest" in str(line.why)]
+    paid = [line.amount for receipt in game.receipts for line in receipt.postings if "interest" in str(game.said(line.why))]
     assert paid == ([] if due == "hand" else [20])
 
 
@@ -67,7 +66,7 @@ def test_who_cannot_pay_interest_pays_what_there_is():
     enter(game, TakeCounters("RED", "loan", 2))
     receipt = enter(game, GoOn("operating"))
     assert game.companies["RED"].cash == 0
-    assert any("RED owes $200 of interest" in game.reader()(note) for note in receipt.notes)
+    assert any("RED owes $200 of interest" in game.reader()(game.said(fact)) for fact in receipt.facts)
 
 
 def test_a_company_that_has_not_been_started_takes_no_loan():

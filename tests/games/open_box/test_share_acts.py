@@ -137,7 +137,7 @@ def test_ten_shares_become_five_where_holdings_come_out_even():
     box = a_box(kinds={"company": {"certificates": [20, *8 * [10]], "float": 60, "capital": 10}, "five": FIVE})
     game = given(a_game(box=box), RED={"Ann": 40, "Bo": 20, "pool": 20})
     receipt = enter(game, ConvertCompany("RED", "five", keeps="percent"))
-    assert "Change the certificates of RED: the IPO 20 %" in [game.reader()(note) for note in receipt.notes][1]
+    assert "Change the certificates of RED: the IPO 20 %" in [game.reader()(game.said(fact)) for fact in receipt.facts][1]
     assert [game.papers.percent(holder, "RED") for holder in ("Ann", "Bo", "pool", "ipo")] == [40, 20, 20, 20]
     other = given(a_game(box=box), RED={"Ann": 30, "Bo": 30})
     assert refused(other, ConvertCompany("RED", "five", keeps="percent")) == (
@@ -283,7 +283,7 @@ def test_trains_above_the_limit_are_told_where_companies_merge():
     game = given(a_game(), RED={"Ann": 60}, BLU={"Bo": 60})
     for name in ("RED", "RED", "BLU", "BLU", "BLU"):
         enter(game, CorrectTrain("2", "bank", name))
-    told = [game.reader()(note) for note in enter(game, MergeCompanies("RED", "BLU")).notes]
+    told = [game.reader()(game.said(fact)) for fact in enter(game, MergeCompanies("RED", "BLU")).facts]
     assert "BLU has 1 train more than the limit: what becomes of it is entered under “Correct”." in told
     enter(game, CorrectTrain("2", "BLU", "pool"))
     assert len(game.depot.of("BLU")) == 4
@@ -320,7 +320,7 @@ def test_whatever_merges_everybody_gets_what_is_due(seed):
         assert got == due
     else:
         short = [player for player in game.players if got[player] < due[player]]
-        told = [str(note) for note in receipt.notes if "no certificates are left" in str(note)]
+        told = [str(game.said(fact)) for fact in receipt.facts if "no certificates are left" in str(game.said(fact))]
         assert len(told) == len(short) and all(got[holder] <= due[holder] for holder in due)
     for player in game.players:
         assert game.purses[player].cash == cash[player] + 7 * (shares[player] % gives)

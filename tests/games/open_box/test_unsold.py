@@ -191,7 +191,7 @@ def test_a_private_brings_a_share_and_is_exchanged_for_one_wherever_they_lie():
     game.privates["P1"].owner = "Ann"
     enter(game, GoOn("stock", "Ann"))
     enter(game, StartCompany("Ann", "RED", 100))
-    offer = next(one for one in game.ask.besides if one.kind is ExchangePrivate)
+    offer = next(one for one in game.ask.anytime_offers if one.kind is ExchangePrivate)
     assert offer.fields[0].domain({}).choices() == ["RED"]
     enter(game, ExchangePrivate("Ann", "P1", "RED"))
     assert (game.papers.percent("Ann", "RED"), game.papers.percent("RED", "RED")) == (30, 70)

@@ -44,7 +44,7 @@ def test_dougo_is_no_purchase_and_follows_a_sale():
 def test_dougo_of_a_company_is_not_exchanged():
     table = Shikoku(4, "books").begun().owns(DR="Ann").company("KO", 90, cash=900, Ann=60).phase("3")
     table.pass_until("KO: lay track").do(AcquirePrivate("KO", "P5", 30))
-    assert not [offer for offer in table.game.ask.besides if offer.closed() is None]
+    assert not [offer for offer in table.game.ask.anytime_offers if offer.closed() is None]
     assert table.game.companies["KO"].cash == 870
 
 

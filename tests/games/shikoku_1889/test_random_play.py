@@ -7,6 +7,7 @@ from companion.engine.game import replay
 from companion.engine.record import trace_line
 from companion.games.shikoku_1889 import TITLE
 from tests.chance import either, seeds
+from tests.engine.books import not_conserved, unbooked
 from tests.games.chesapeake.driver import begun, frugal, played
 
 PROFILES = ("rulebook", "18xx-games")
@@ -21,6 +22,7 @@ def test_a_random_game(depth, players, seed, beginner, weights):
     options = {"beginner_game": beginner, "require_best_run": False, "consent": seed % 3 == 0}
     game, chance = begun(TITLE, seeds(seed + 1)[seed], players, depth, PROFILES[seed % 2], **options)
     played(game, chance, weights, most=600)
+    assert not unbooked(game, game.start.begin().lies(), 0) and not not_conserved(game)
     line = trace_line(game)
     for check in (True, False):
         assert trace_line(replay(game.start, game.entries(), check=check)) == line

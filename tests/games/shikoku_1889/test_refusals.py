@@ -43,7 +43,7 @@ def test_a_block_a_turn():
 def test_no_sale_after_a_sale_and_a_purchase():
     """Usually the turn is over then, and the sentence is that it is somebody else's."""
     turn = StockTurn("Ann", parts=("sell", "buy"))
-    (refusal,) = selling.offer(Shikoku().begun().company("KO", 90, Ann=60).game, turn).gate()
+    (refusal,) = selling.offer(Shikoku().begun().company("KO", 90, Ann=60).game, turn).preconditions()
     assert str(refusal.text) == "You have sold and bought; a turn is sell then buy, or buy then sell."
 
 

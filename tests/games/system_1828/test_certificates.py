@@ -6,8 +6,10 @@ Y (GT, at 70) stays, X (IC, at 80) goes; a share of the system costs 110. Holdin
 import pytest
 
 from companion.eighteenxx.model.papers import Certificate
+from companion.engine.facts import in_words
 from companion.games.system_1828.certificates import divide_by_certificate
 from companion.games.system_1828.shares import OTHER, STAYS, Fails, Terms
+from companion.games.system_1828.words import WORDS
 
 PAPERS = [Certificate("GT", number, 20 if number == 0 else 10) for number in range(9)]
 
@@ -48,7 +50,7 @@ GIVES = "{} gives the director’s certificate of IC for two others, where the r
 
 
 def remarks(division):
-    return [str(text) for text in division.remarks]
+    return [str(in_words(WORDS, None, fact)) for fact in division.remarks]
 
 
 def test_who_has_nothing_but_the_directors_certificate_gets_two_shares_for_it():

@@ -36,8 +36,8 @@ def test_8_a_merger_that_fails():
     table = Systems(3).in_stock_round()
     table.operated("GT", (13, 7), "Ann", Ann=2, Bo=2, Cy=1, pool=1).operated("IC", (13, 7), "Cy", Ann=2, Bo=2, Cy=3)
     found = table.merges("Ann", "GT", "IC", ("Cy", True))
-    assert found == Exchange(notes=found.notes)
-    told = [table.game.reader()(note) for note in found.notes]
+    assert found == Exchange(facts=found.facts)
+    told = [table.game.reader()(table.game.said(fact)) for fact in found.facts]
     assert told == ["The merger of IC into GT fails: Ann gets only 2 shares, and a director needs a third one to give to "
                     "the system.", "All shares and all money stay where they were, and Ann has passed."]  # fmt: skip
 
@@ -123,7 +123,7 @@ def test_each_question_says_what_an_answer_leads_to():
     table.operated("GT", (13, 7), "Ann", Ann=4, Bo=1).operated("IC", (13, 7), "Ann", Ann=4).cash(Bo=90)
     table.do(MergeCompanies("Ann", "GT", "IC"))
     table.game.ask.refresh()
-    said = [table.game.reader()(offer.leads_to()) for offer in table.game.ask.offers]
+    said = [table.game.reader()(offer.button.leads_to()) for offer in table.game.ask.offers]
     assert said == [f"Bo then has {then}; Ann directs it." for then in ("10 % of GT-IC and $66", "0 % of GT-IC and $157")]
 
 

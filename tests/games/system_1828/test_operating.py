@@ -6,6 +6,7 @@ from companion.eighteenxx.map.run_rules import Train
 from companion.eighteenxx.map.tiles import Stop
 from companion.eighteenxx.model.company import State
 from companion.eighteenxx.model.moves import BuyTrain, DiscardTrain, LayTile, Pass, PlaceToken
+from companion.eighteenxx.model.train_limit import surplus
 from companion.eighteenxx.rounds.home_step import cities_of_waiting
 from companion.eighteenxx.rules import floating
 from companion.eighteenxx.screens.corrections import CorrectToken
@@ -113,7 +114,7 @@ def test_two_halves_with_a_limit_each():
     table.do(MoveTrain("GT", first.id))
     assert table.game.trace()["companies"]["GT-IC"]["shells"] == {"GT": ["2"] * 3, "IC": ["2"] * 3}
     full = system(FINAL, GT=["2"] * 4, IC=["2"] * 2).phase("6")
-    assert len(full.game.surplus(full.game.companies["GT"])) == 4
+    assert len(surplus(full.game, full.game.companies["GT"])) == 4
 
 
 def test_one_limit_for_the_whole_system_in_the_draft():

@@ -37,7 +37,7 @@ def test_the_game_ends_as_it_did(name):
     for game in parse_record(data, lambda title: TITLE).steps():
         check(game)
         if game.receipts:
-            kinds, move = {note.kind for note in game.receipts[-1].notes}, game.receipts[-1].entry.move.kind
+            kinds, move = {fact.kind for fact in game.receipts[-1].facts}, game.receipts[-1].entry.move.kind
             agreed = (agreed or was_asked) and move != "merge-companies"
             found |= {FAILED} if "merger-failed" in kinds else set()
             found |= {TWO} if "system" in kinds and agreed else set()

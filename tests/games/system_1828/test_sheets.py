@@ -265,9 +265,9 @@ def test_a_blank_slip_has_a_line_for_everybody_and_the_steps_of_its_edition():
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_slips_of_the_mergers_that_were_done_say_what_the_log_says(edition):
     source = recorded(edition)
-    found, notes = values(source, "mergers"), [note for receipt in source.game.receipts for note in receipt.notes]
+    found, notes = values(source, "mergers"), [fact for receipt in source.game.receipts for fact in receipt.facts]
     assert len(found) == len(source.game.systems) == sum(note.kind == "system" for note in notes)
-    printed, told = words(source, "mergers"), {source.reader(note) for note in notes}
+    printed, told = words(source, "mergers"), {source.reader(source.game.said(note)) for note in notes}
     for slip in found:
         facts = slip["facts"]
         assert sum(line.system for line in slip["lines_of"]) == 10

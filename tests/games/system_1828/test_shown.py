@@ -1,16 +1,17 @@
 """What screens say of 1828, as far as the family's tell it: what has no limit, and the log."""
 
-import copy
 from collections import Counter
 
 from companion.eighteenxx.model.board import BLOCKING
 from companion.eighteenxx.model.moves import Choose, GiveUpPrivate, PayHalf, SellShares, SellToken, SwapPrivate
 from companion.eighteenxx.powers.builder import BuildCounted, TakePlace
-from companion.eighteenxx.screens.told import SENTENCES
 from companion.eighteenxx.screens.view import final
+from companion.engine.facts import in_words
 from companion.engine.game import Correction
+from companion.engine.instructions import sentences
 from companion.engine.record import load_json, parse_record
 from companion.engine.text import say
+from companion.engine.things import net
 from companion.games import TITLES
 from companion.games.system_1828 import TITLE
 from companion.games.system_1828.coal import TakeCoal
@@ -33,7 +34,7 @@ def test_what_has_no_limit_is_not_shown_as_none():
 ])  # fmt: skip
 def test_every_move_has_a_sentence_for_the_log(move):
     game = Systems(3).game
-    assert issubclass(move, Correction) or move in {**SENTENCES, **game.own_sentences()}
+    assert issubclass(move, Correction) or move in game.words
 
 
 @each(("move", "sentence"), [
@@ -46,7 +47,7 @@ def test_every_move_has_a_sentence_for_the_log(move):
 ])  # fmt: skip
 def test_the_sentences_of_its_moves(move, sentence):
     game = Systems(3).game
-    told = (game.own_sentences().get(type(move)) or SENTENCES[type(move)])(game, move)
+    told = in_words(game.words, game, move)
     assert game.reader()(told) == sentence
 
 
@@ -104,7 +105,7 @@ def test_a_system_has_both_names_in_the_log_from_the_merger_on():
     game = table.game
     told = [game.reader()(game.told(receipt)) for receipt in game.receipts]
     assert told == ["Ann sells 20 % of GT", "Ann merges IC into GT", "Ann sells 10 % of GT-IC"]
-    assert {note.values.get("company") for note in game.receipts[-1].notes} & {"GT", "GT-IC"} == {"GT-IC"}
+    assert {getattr(fact, "company", "") for fact in game.receipts[-1].facts} & {"GT", "GT-IC"} == {"GT-IC"}
     assert {"Ann", "GT", "GT-IC"} <= game.names_of("Ann")
 
 
@@ -144,9 +145,9 @@ def test_privates_that_do_not_count_are_not_in_the_result():
 
 def test_hands_move_pieces_by_what_is_printed_on_them():
     table = Systems(3).in_stock_round().operated("GT", (13, 7), "Ann", Ann=6).operated("IC", (13, 7), "Ann", Ann=6)
-    was = table.game.pieces()
+    table.game.things.take_movements()  # how the table was laid out
     game = table.do(MergeCompanies("Ann", "GT", "IC")).game
-    told = [game.reader()(text) for text in game.on_table(was, game.receipts[-1:], False)]
+    told = [game.reader()(text) for text in game.instructions(game.receipts[-1:], False)]
     assert any(text.startswith("Move the GT marker ") for text in told)
     assert "Take the IC marker off the stock market." in told
     assert not any("GT-IC" in text for text in told)
@@ -157,13 +158,10 @@ def test_hands_move_coal_markers():
     game = Systems(3).in_stock_round().game
     there, back = [], []
     for change in (lambda: game.coal.take("GT"), lambda: game.coal.move("GT", "IC"), lambda: game.coal.dig("IC")):
-        was, before = game.pieces(), copy.copy(vars(game.coal)) | {"owners": [*game.coal.owners]}
         change()
-        here, after = game.pieces(), copy.copy(vars(game.coal))
-        there += map(str, game.on_table(was, (), False))
-        vars(game.coal).update(before)
-        back += map(str, game.on_table(here, (), True))
-        vars(game.coal).update(after)
+        movements = game.things.take_movements()
+        there += map(str, sentences(game.moved(net(movements), (), False), (), False))
+        back += map(str, sentences(game.moved(net(movements, back=True), (), True), (), True))
     assert there == ["GT takes a coal marker from K11.", "IC takes a coal marker from GT.",
                      "Put a coal marker from K13 on K11."]
     assert back == ["Put a coal marker from GT back on K11.", "GT gets a coal marker back from IC.",

@@ -11,6 +11,7 @@ from companion.eighteenxx.model.moves import (
     StartCompany,
     SwapPrivate,
 )
+from companion.eighteenxx.rules.buying import pars
 from companion.games.system_1828.merging import MergeCompanies
 from tests.games.system_1828.table import DRAFT, FINAL, Systems
 
@@ -35,7 +36,7 @@ def test_pars_come_with_the_phases():
     assert table.cell("GT") == (86, 7, 4)
     for edition, may in ((DRAFT, True), (FINAL, False)):
         late = Systems(3, edition).in_stock_round().phase("Diesel")
-        assert bool(late.game.pars(late.game.companies["GT"])) == may
+        assert bool(pars(late.game, late.game.companies["GT"])) == may
 
 
 def test_60_percent_draft():
@@ -169,6 +170,6 @@ def test_the_number_cards_are_told_and_not_the_seats_or_a_priority_deal():
     table = Systems(3, order=("Bo", "Cy", "Ann"))
     assert table.refused(Pass("Ann")) == "It is Bo's turn (number card 1). Cy is next."
     table.in_stock_round().passes(3)
-    told = [str(note) for note in table.game.receipts[-1].notes]
+    told = [str(table.game.said(fact)) for fact in table.game.receipts[-1].facts]
     assert "Everybody has passed. The number cards of the other colour, from 1 on: Bo, Cy, Ann." in told
     assert table.game.title.view(table.game).number_cards == ("Bo", "Cy", "Ann")

@@ -123,7 +123,7 @@ def tried(night: Night) -> Iterator[Values]:
 
 def _sheet(read: Reader, game: Eastern, order: Order, exchange: Exchange) -> dict[str, Any]:
     return {"state": "done", "facts": _facts(read, game, order), "lines_of": _lines(read, game, order, exchange),
-            "others": (), "story": [read(note) for note in exchange.notes]}
+            "others": (), "story": [read(game.said(fact)) for fact in exchange.facts]}
 
 
 def _both(order: Order) -> tuple[Company, ...]:

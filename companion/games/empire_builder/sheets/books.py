@@ -7,15 +7,16 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.engine.ledger import Posting
-from companion.engine.text import Text, say
-from companion.games.empire_builder import moves
+from companion.engine.text import Text
+from companion.games.empire_builder import facts, moves
 from companion.games.empire_builder.position import Position
+from companion.games.empire_builder.rounds import label_of
 
-#: What a payment was for, by the sentence that the ledger has for it; all that is not named here was track.
+#: The column of a payment by what it was for.
 _FOR = {
-    "starting money": "start", "delivery": "payoffs", "bonus": "payoffs", "rent": "rent", "upgrade to {train}": "trains",
-    "swap for {train}": "trains", "tax": "other", "loan": "other", "debt repaid": "other", "{reason}": "other",
-    "position taken over": "other", "track sold": "other",
+    facts.StartingMoney: "start", facts.Payoff: "payoffs", facts.Bonus: "payoffs", facts.Rent: "rent", facts.Track: "track",
+    facts.TrackInto: "track", facts.Ferry: "track", facts.SpecialTrack: "track", facts.TrainUpgraded: "trains",
+    facts.TrainSwapped: "trains",
 }  # fmt: skip
 
 
@@ -48,7 +49,7 @@ def rows(game: Position, name: str) -> list[Row]:
     found: dict[str, Row] = {}
     cash = started_with(game, name)
     for receipt in game.receipts:
-        label = turn_label(receipt.round)
+        label = label_of(receipt.round)
         row = found.setdefault(str(label), Row(label))
         move = receipt.entry.move
         if isinstance(move, moves.Deliver) and move.player == name:
@@ -73,14 +74,6 @@ def _enter(row: Row, what: str, amount: int) -> None:
         row.other += amount
 
 
-def turn_label(round_name: Text) -> Text | str:
-    """A turn in a narrow column: "II" of the initial builds, "12" whether it was the final one or not."""
-    is_initial, n = round_name.template.startswith("Initial"), round_name.values.get("n")
-    if n is None:
-        return say("build") if is_initial else say("extra")
-    return "I" * int(str(n)) if is_initial else str(n)
-
-
 def started_with(game: Position, name: str) -> int:
     """The cash before the first entry."""
     moved = sum(amount for receipt in game.receipts for _, amount in _payments(receipt.postings, name))
@@ -101,4 +94,4 @@ def _payments(postings: tuple[Posting, ...], name: str) -> Iterator[tuple[str, i
     for it in postings:
         sign = (it.payee == name) - (it.payer == name)
         if sign:
-            yield _FOR.get(it.why.template, "track"), sign * it.amount
+            yield _FOR.get(type(it.why), "other"), sign * it.amount

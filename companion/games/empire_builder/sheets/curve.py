@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.engine.text import say
 from companion.games.empire_builder.position import FINISHED, Position
-from companion.games.empire_builder.sheets.books import turn_label
+from companion.games.empire_builder.rounds import label_of
 from companion.paper.chart import chart
 from companion.sheets.night import Night
 
@@ -27,7 +27,7 @@ def curves(game: Position) -> Any:
 
 def labels(night: Night, game: Position) -> list[str]:
     """Below the points of the curve: as many game turns as find room."""
-    turns = [turn_label(it.label) for it in game.history]
+    turns = [label_of(it.label) for it in game.history]
     found = [night.reader(it) for it in (say("start"), *turns, *([say("end")] if game.phase == FINISHED else []))]
     step, last = -(-8 * len(found) // int(WIDE)), len(found) - 1
     return [label if n == last or (n % step == 0 and last - n >= step) else "" for n, label in enumerate(found)]

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.engine.text import Money, Text, say, say_n
-from companion.games.empire_builder import moves, screens, told
+from companion.games.empire_builder import moves, screens
 from companion.games.empire_builder.building import kind_name
 from companion.games.empire_builder.family import called, family
 from companion.games.empire_builder.figures import figure_name
 from companion.games.empire_builder.loads import printed
-from companion.games.empire_builder.player import NO_PORT, Player
+from companion.games.empire_builder.player import NO_PORT, Player, state_name
 from companion.games.empire_builder.position import INITIAL, SPECIAL, InForce, Position
 from companion.games.empire_builder.sheets import books
 from companion.games.empire_builder.sheets.box import called as train_name
@@ -87,7 +87,7 @@ def snapshot(night: Night) -> Iterator[Values]:
 def _seat(night: Night, it: Player) -> Values:
     game, read = game_of(night), night.reader
     waits, met = screens.lost(game, it), screens.met_words(it)
-    state = [met, waits, told.state_name(it.port) if it.port != NO_PORT else None,
+    state = [met, waits, state_name(it.port) if it.port != NO_PORT else None,
              say("owes the bank {debt}", debt=Money(it.debt)) if it.debt else None,
              say("has left the game") if it.has_left else None]
     return {

@@ -31,7 +31,7 @@ def tables(source: Source) -> dict[str, Any]:
         "actions": [
             {
                 "name": read(say(row.name)), "spaces": row.spaces, "filled": row.filled,
-                "about": read(Text(ACTIONS[row.id].template, {"price": Money(it.data["cube_cost"])})),
+                "about": read(ACTIONS[row.id].filled(price=Money(it.data["cube_cost"]))),
             }
             for row in it.actions.values()
         ],

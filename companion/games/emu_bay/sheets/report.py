@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, cast
+from typing import Any
 
-from companion.engine.game import PastRound
+from companion.engine.facts import Reason
+from companion.engine.past_round import PastRound
 from companion.engine.text import Money, say, say_n
 from companion.games.emu_bay import dividends
+from companion.games.emu_bay.facts import Dividend, Loss, LossOfOther, PriceOfShare
 from companion.games.emu_bay.game import EmuBay
 from companion.games.emu_bay.sheets.kit import game_of, mark
 from companion.paper.chart import chart
@@ -44,8 +46,7 @@ def _round(game: EmuBay, number: int, it: PastRound) -> dict[str, Any]:
 
 
 def _standing(game: EmuBay) -> list[dict[str, Any]]:
-    broke = game.end.text.values["players"] if game.end and game.end.reason == "bankruptcy" else ()
-    names = cast(tuple[str, ...], broke)
+    names = game.end.who if game.end and game.end.reason == "bankruptcy" else ()
     return [
         {"rank": rank, "name": player, "cash": cash, "bankrupt": player in names}
         for rank, player, cash in game.standings()
@@ -57,9 +58,9 @@ def _working(game: EmuBay) -> list[dict[str, Any]]:
     start = game.box.start_cash[len(game.players)]
     found = []
     for player in game.players:
-        got = _sum(game, "payee", player, "dividend of {c}")
-        paid = _sum(game, "payer", player, "share of {lot}")
-        lost = _sum(game, "payer", player, "loss of {c}", "loss of {c}, for {player}")
+        got = _sum(game, "payee", player, Dividend)
+        paid = _sum(game, "payer", player, PriceOfShare)
+        lost = _sum(game, "payer", player, Loss, LossOfOther)
         cash = game.purses[player].cash
         found.append({
             "name": player, "start": start, "dividends": got, "shares": -paid, "losses": -lost,
@@ -68,9 +69,9 @@ def _working(game: EmuBay) -> list[dict[str, Any]]:
     return found
 
 
-def _sum(game: EmuBay, side: str, player: str, *whys: str) -> int:
+def _sum(game: EmuBay, side: str, player: str, *whys: type[Reason]) -> int:
     postings = (posting for receipt in game.receipts for posting in receipt.postings)
-    return sum(it.amount for it in postings if getattr(it, side) == player and it.why.template in whys)
+    return sum(it.amount for it in postings if getattr(it, side) == player and isinstance(it.why, whys))
 
 
 def _companies(game: EmuBay) -> list[dict[str, Any]]:

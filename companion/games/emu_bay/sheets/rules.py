@@ -107,4 +107,4 @@ def _house(source: Source) -> Iterator[Text]:
         for option in source.game.title.options:
             value = source.game.options[option.id]
             if value != option.default:
-                yield Text(OTHERWISE[option.id].template, {"value": option.in_words(value)})
+                yield OTHERWISE[option.id].filled(value=option.in_words(value))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
-from companion.engine.game import PastRound
+from companion.engine.past_round import PastRound
 from companion.engine.text import say
 from companion.games.emu_bay.box import Box, CompanyCard, IndependentCard, box
 from companion.games.emu_bay.game import EmuBay
@@ -163,7 +163,7 @@ def score_sheet(night: Night) -> ScoreSheet:
 def _bankrupt(game: EmuBay) -> tuple[str, ...]:
     if game.end is None or game.end.reason != "bankruptcy":
         return ()
-    return cast(tuple[str, ...], game.end.text.values["players"])
+    return game.end.who
 
 
 def blank_score_sheet(source: Source) -> BlankScores:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Any
 
-from companion.eighteenxx.box.box import PrivateCard
+from companion.eighteenxx.box.tables import PrivateCard
 from companion.eighteenxx.sheets.kit import box_of
 from companion.engine.text import Money, Text, say
 from companion.games.system_1828.auction import DEAREST

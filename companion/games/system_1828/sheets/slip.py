@@ -14,6 +14,7 @@ from companion.eighteenxx.sheets.kit import box_of, mark
 from companion.engine.game import Entry
 from companion.engine.text import Reader, Text, say
 from companion.engine.visibility import Unseen
+from companion.games.system_1828.facts import ExchangeOfShares, OddShare, TradedUp
 from companion.games.system_1828.forecast import followed
 from companion.games.system_1828.game import Systems
 from companion.games.system_1828.merger import Union, partner, unite
@@ -24,7 +25,7 @@ from companion.sheets.night import Night, Source
 
 Values = Mapping[str, Any]
 #: What a payment of the exchange is for, by the column that it stands in.
-WHY = {"difference": "exchange of shares", "up": "traded up", "sold": "odd share"}
+WHY = {"difference": ExchangeOfShares, "up": TradedUp, "sold": OddShare}
 
 
 @dataclass(frozen=True)
@@ -148,7 +149,7 @@ def tried(night: Night) -> Iterator[Values]:
 def _slip(read: Reader, game: Systems, order: Union, exchange: Exchange) -> dict[str, Any]:
     return {
         "state": "done", "facts": _facts(read, game, order), "lines_of": _lines(read, game, order, exchange),
-        "steps": (), "story": [read(note) for note in exchange.notes], "tries": (),
+        "steps": (), "story": [read(game.said(fact)) for fact in exchange.facts], "tries": (),
     }  # fmt: skip
 
 
@@ -172,8 +173,8 @@ def _lines(read: Reader, game: Systems, order: Union, exchange: Exchange) -> lis
         papers.move(certificate, to)
     paid: dict[str, Counter[str]] = {reason: Counter() for reason in WHY}
     for posting in exchange.payments:
-        for reason, words in WHY.items():
-            if posting.why.template == words:
+        for reason, kind in WHY.items():
+            if isinstance(posting.why, kind):
                 paid[reason][posting.payee] += posting.amount
                 paid[reason][posting.payer] -= posting.amount
 

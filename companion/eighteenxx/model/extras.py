@@ -1,0 +1,121 @@
+"""What a title has that others lack, for screens, forms, traces and positions from outside. No rule asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from companion.eighteenxx.model.company import CharterMore, Company
+from companion.eighteenxx.model.depot import Train
+from companion.engine.inputs import Fields, Group, Input
+from companion.engine.reading import number
+from companion.engine.text import Text
+
+if TYPE_CHECKING:
+    from companion.eighteenxx.model.position import Position
+
+#: A company may be said to have so many trains of a kind.
+MOST_TRAINS = 4
+Of = TypeVar("Of", bound="Position")
+
+
+class Extras(Generic[Of]):
+    """Nothing: most titles have companies, privates and trains only. A title with more has a class of its own."""
+
+    def __init__(self, game: Of) -> None:
+        self.game = game
+
+    # On screens ------------------------------------------------------------------------------------
+
+    def charter(self, company: Company) -> CharterMore:
+        """What screens show of a charter besides."""
+        return CharterMore()
+
+    def reminders(self) -> tuple[Text, ...]:
+        """What a table of this title forgets besides."""
+        return ()
+
+    def last_round(self) -> Text | None:
+        """That the game will end, and when, by what only this title has; None as long as nothing says so."""
+        return None
+
+    def bonus(self, company: Company) -> Text | None:
+        """What is asked besides the revenue, where a run of a company is counted by eye; None: nothing."""
+        return None
+
+    # In traces, and in positions from outside ------------------------------------------------------
+
+    def trace(self) -> Mapping[str, Any]:
+        """What a trace says of the position besides."""
+        return {}
+
+    def trace_of(self, company: Company) -> Mapping[str, Any]:
+        """What a trace says of a company besides."""
+        return {}
+
+    def symbols_at(self, n: int) -> Mapping[str, str]:
+        """What companies were called in the log after entry `n`, if not by their symbols."""
+        return {}
+
+
+    def absorbed_companies(self) -> Mapping[str, Company]:
+        """The symbols under which a trace has no company any more, since it is called otherwise now, each with a company
+        that has left the game: it says the same of both."""
+        return {}
+
+
+    def keys(self) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+        """What a position from outside may say besides, of itself and of a company."""
+        return {}, {}
+
+    def by_charter(self, taken: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A position from outside with all companies by the symbols of their charters."""
+        return taken
+
+    def take(self, taken: Mapping[str, Any]) -> None:
+        """Set what positions have only in this title; certificates, trains and tiles are there, tokens are not. Raises
+        Malformed."""
+
+    # In the form of a position ---------------------------------------------------------------------
+
+    def row(self, company: Company) -> tuple[Input, ...]:
+        """What is asked of a company besides, in the last row of its part."""
+        return ()
+
+    def trains(self, company: Company) -> list[Train]:
+        """The trains that lie on a charter."""
+        return self.game.depot.of(company.name)
+
+    def train_row(self, company: Company) -> tuple[Input, ...]:
+        """Where its trains are typed in: how many of each kind it has."""
+        return tuple(train_counts(self.game, company.name, self.trains(company)))
+
+    def read_trains(self, given: Fields, name: str) -> list[str]:
+        """The trains of a company from there. Raises Malformed."""
+        return read_trains(given, self.game, name)
+
+    def token_fields(self, company: Company) -> int:
+        """How many tokens a company may be said to have: those that it has."""
+        return len(company.placed) + len(company.spare)
+
+    def groups(self) -> Iterator[Group]:
+        """What is asked of the whole position besides, at the end."""
+        return iter(())
+
+    def read(self, given: Fields, position: dict[str, Any]) -> dict[str, Any]:
+        """The position with what is typed besides. Raises Malformed for what cannot be read."""
+        return position
+
+
+def train_counts(game: Position, owner: str, held: Iterable[Train]) -> Iterator[Input]:
+    """How many trains of each kind somebody has, to be chosen."""
+    names = [train.name for train in held]
+    for kind in game.depot.kinds:
+        most = max(MOST_TRAINS, names.count(kind))
+        yield Input(f"{owner}-train-{kind}", kind, names.count(kind) or "", is_short=True,
+                    options=(("", "–"), *((str(n), f"× {n}") for n in range(1, most + 1))))
+
+
+def read_trains(given: Fields, game: Position, owner: str) -> list[str]:
+    """The trains that somebody has, kind by kind."""
+    return [kind for kind in game.depot.kinds for _ in range(number(given.get(f"{owner}-train-{kind}", "") or "0") or 0)]

@@ -1,0 +1,166 @@
+"""What a title may decide otherwise: the hooks of the family, each with what most titles say (docs/design.md, 'Hooks')."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from companion.eighteenxx.box.box import Box, box, chosen
+from companion.eighteenxx.box.chart import STAY, PriceMove, arrow
+from companion.eighteenxx.box.places import IPO, POOL
+from companion.eighteenxx.model.acts import Act
+from companion.eighteenxx.model.board import Board
+from companion.eighteenxx.model.company import Company, State
+from companion.eighteenxx.model.depot import Train
+from companion.eighteenxx.model.extras import Extras
+from companion.eighteenxx.model.facts import RestToPool
+from companion.eighteenxx.model.holdings import Holdings
+from companion.eighteenxx.model.tile_right import TileRight
+from companion.engine.asks import Ask
+from companion.engine.errors import IllegalMove, malformed
+from companion.engine.facts import Fact
+
+if TYPE_CHECKING:
+    from companion.eighteenxx.model.company_turn import CompanyTurn
+
+
+
+class TitleRules(Holdings):
+    """The hooks. A title overrides some of them, and nothing else."""
+
+    #: What the title has that others lack, for screens, forms and traces.
+    extras_of: type[Extras[Any]] = Extras
+    #: What a company may do at any time of its turn.
+    asides: tuple[Act, ...] = ()
+
+    def read_box(self) -> Box:
+        """What is in this title's box."""
+        return box(self.title.id, **chosen(self.title.id, self.start.edition, self.options))
+
+    def read_drawn(self, setup: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Check what chance decided: nothing, in most titles. Raises Malformed: a part is missing, wrong or too many."""
+        for part in setup:
+            raise malformed("The set-up of this game has no part {part}.", part=str(part)[:40])
+        return setup
+
+    def shares_of(self, symbol: str) -> tuple[int, ...]:
+        """The percents of a company's certificates, the president's first."""
+        return self.box.certificates(symbol, len(self.players))
+
+    def lay_out(self) -> Board:
+        """The board of this game's depth."""
+        raise NotImplementedError
+
+    def against_starting(self, company: Company) -> Iterator[IllegalMove]:
+        """Why a company that nobody has started cannot be started now: nothing, in most titles."""
+        yield from ()
+
+    def worth_besides(self, player: str) -> int:
+        """What counts for a player besides cash, shares at their price, and privates: nothing, in most titles."""
+        return 0
+
+    @property
+    def bank_can_break(self) -> bool:
+        """Whether an empty bank means anything."""
+        return self.box.bank is not None
+
+    def issue_price(self, company: Company) -> int:
+        """What a share of a company costs in the IPO: its par."""
+        return company.par or 0
+
+    def own_for_sale(self, company: Company) -> int:
+        """How many percent a company sells of what lies in its treasury: all of it."""
+        return self.papers.percent(company.name, company.name)
+
+    def stands_for(self, company: Company) -> Company:
+        """The company in which another lives on: itself, unless it has merged."""
+        return company
+
+    def called(self, company: Company) -> str:
+        """What a company is called in traces, by people and by other programs: its symbol."""
+        return company.name
+
+    def tile_right(self, turn: CompanyTurn) -> TileRight | None:
+        """What tile a company may lay next in its track step: one a turn."""
+        return None if turn.has_laid else TileRight()
+
+    def after_tile(self, company: Company, hex_: str) -> None:
+        """What happens when a company has laid a tile in its track step."""
+
+    def stow(self, company: Company, train: Train) -> None:
+        """Put a train that a company has bought where it has its trains."""
+
+    def private_step(self) -> Generator[Ask, Any, None]:
+        """What privates do at the start of an operating round, when they have paid."""
+        yield from ()
+
+    def after_floating(self, company: Company) -> None:
+        """What happens when a company has floated: with some numbers of players the rest of its IPO goes to the pool."""
+        if len(self.players) not in self.box.rest_to_pool_with:
+            return
+        while self.papers.next_ordinary(IPO, company.name):
+            self.papers.move_next(IPO, POOL, company.name)
+        self.happened(RestToPool(company.name))
+
+    def acting_for(self, company: Company, step: int) -> str | None:
+        """Who decides for a company in a step of its turn: its president; nobody while it is in receivership."""
+        return None if company.state is State.RECEIVERSHIP else self.president(company)
+
+    def sale_move(self, seller: str, company: Company, percent: int) -> PriceMove:
+        """How a price moves when a player sells so much of a company."""
+        moves = self.box.price_moves
+        return arrow(moves.sale, percent // self.share_of(company) if moves.sale_by == "share" else 1)
+
+    def dividend_move(self, company: Company, paid: int, price: int) -> PriceMove:
+        """How a price moves when a company has run: what it pays in all, 0 if it keeps everything, at its price then."""
+        moves = self.box.price_moves
+        if not paid:
+            return arrow(moves.unpaid)
+        return STAY if moves.paid_from == "price" and self.per_share(company, paid) < price else arrow(moves.paid)
+
+    def end_move(self, company: Company) -> PriceMove:
+        """How a price moves at the end of a stock round."""
+        return arrow(self.box.price_moves.sold_out) if self.is_sold_out(company) else STAY
+
+    def after_operating_round(self) -> Generator[Ask, Any, None]:
+        """What happens when an operating round is over and the game goes on."""
+        yield from ()
+
+    def after_price(self, company: Company) -> None:
+        """What happens when a sale or a dividend has been settled, and the price has moved or stayed."""
+
+    def after_turn(self, company: Company) -> None:
+        """What happens when a company has had its turn."""
+
+    def after_closing(self, company: Company) -> None:
+        """What happens when a company has closed."""
+
+    def after_stock_turns(self) -> Generator[Ask, Any, None]:
+        """What happens when everybody has passed in a stock round, before prices move."""
+        yield from ()
+
+    def order_of_next(self, passed: tuple[str, ...], last: str | None) -> None:
+        """Settle who begins the next stock round: `passed` are the players in the order in which they passed and did nothing
+        since, `last` is who did something last, None: nobody did anything."""
+        if last is not None:
+            self.priority = self.left_of(last)
+
+    def against_running(self, company: Company, train: Train) -> IllegalMove | None:
+        """Why a train that a company owns may not run; None: it may."""
+        return None
+
+    def must_run_best(self, company: Company) -> bool:
+        """Whether the trains of a company must earn as much as they can: the table says so."""
+        return self.requires_best_run
+
+    def may_be_helped(self, company: Company) -> bool:
+        """Whether the president may pay for a train although the company has one."""
+        return False
+
+    def counted_with(self, company: Company, train: Train) -> list[Train]:
+        """The trains of a company that a train, its own or a new one, is counted with toward the limit: all."""
+        return self.depot.of(company.name)
+
+    def united_by(self, facts: Iterable[Fact]) -> Collection[str]:
+        """The companies that became part of another by these facts: that they close is no news."""
+        return ()

@@ -1,0 +1,207 @@
+"""Facts: what happened in a game, as values; and reasons: what a payment is for.
+
+A rule says a fact once, with `game.happened(TrainGone("4"))`, and no sentence. That stands in the table `WORDS` of a module
+of words, beside the rules of a title (docs/adding-a-title.md), and is made when somebody reads it. Programs read the values
+(docs/game-file.md, 'Notes').
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from enum import Flag, auto
+from typing import Any, ClassVar, NamedTuple, TypeAlias, TypeVar, dataclass_transform
+
+from companion.engine.text import Money, Text
+
+#: The name of a player, of a company, or of whoever else a game is about: a fact concerns whom its fields of this type name.
+Name: TypeAlias = str
+
+
+class News(Flag):
+    """What a fact means to those who follow a game."""
+
+    #: It only repeats what somebody did, where it comes first.
+    ACT = auto()
+    #: It is what the log says of the entry itself, wherever it comes.
+    ENTRY = auto()
+    #: It changes for good what somebody has or leads, or takes a turn, or money in another's turn: whom it concerns is told
+    #: it before all else.
+    LASTING = auto()
+    #: Only the last one about the same company holds.
+    LAST_HOLDS = auto()
+    #: Because of it players hand each other something, whoever is on turn.
+    HANDED = auto()
+    #: After it the game is another one for everybody.
+    FOR_ALL = auto()
+    #: The next entry may make it untrue.
+    FOR_NOW = auto()
+    #: It says nothing more than what hands do because of it: where that is told, it is not.
+    BY_HANDS = auto()
+
+
+#: It means nothing special.
+NO_NEWS = News(0)
+
+
+class Roles(NamedTuple):
+    """The fields of a fact that programs read as `who`, `what` and `amount`; None: it has none."""
+
+    who: str | None = None
+    what: str | None = None
+    amount: str | None = None
+
+
+class Fact:
+    """Something that happened. `kind` is a word for programs; `concerned` are the fields that name whom it concerns; `tells`
+    are the kinds of moves that it says in full, with the figures that came of them."""
+
+    __slots__ = ()
+
+    kind: ClassVar[str] = "note"
+    roles: ClassVar[Roles] = Roles()
+    news: ClassVar[News] = NO_NEWS
+    concerned: ClassVar[tuple[str, ...]] = ()
+    tells: ClassVar[tuple[str, ...]] = ()
+
+    def traced(self) -> dict[str, Any]:
+        """The fact as plain values: kind, who, what, amount (null where it has none)."""
+        who, what, amount = (None if name is None else getattr(self, name) for name in self.roles)
+        amount = None if amount is None else int(amount)
+        return {"kind": self.kind, "who": _plain(who), "what": _plain(what), "amount": amount}
+
+    def is_about(self, names: Collection[str]) -> bool:
+        """Whether it concerns somebody with one of these names."""
+        return any(_names(getattr(self, name), names) for name in self.concerned)
+
+    def renamed(self, names: Mapping[str, str]) -> Fact:
+        """The same of whoever is called otherwise now."""
+        if not names:
+            return self
+        return replace(self, **{name: _renamed(getattr(self, name), names) for name in self.concerned})  # type: ignore[type-var]
+
+    @property
+    def bare_sum(self) -> tuple[Name, int] | None:
+        """Who gets how much, if it says nothing else."""
+        who, _, amount = self.roles
+        if who is None or amount is None or len(fields(self)) != 2:  # type: ignore[arg-type]
+            return None
+        said = getattr(self, amount)
+        return (getattr(self, who), said) if isinstance(said, Money) else None
+
+
+class Reason:
+    """What a payment is for."""
+
+    __slots__ = ()
+
+
+_Fact = TypeVar("_Fact", bound=Fact)
+_Reason = TypeVar("_Reason", bound=Reason)
+
+
+@dataclass_transform(frozen_default=True)
+def fact(
+    kind: str = "note", *, who: str | None = None, what: str | None = None, amount: str | None = None,
+    news: News = NO_NEWS, tells: tuple[str, ...] = (),
+) -> Callable[[type[_Fact]], type[_Fact]]:
+    """Make a fact of a class with its fields: its kind, and which of them are `who`, `what` and `amount` for programs."""
+
+    def made(cls: type[_Fact]) -> type[_Fact]:
+        cls = dataclass(frozen=True, slots=True)(cls)
+        cls.kind, cls.roles, cls.news, cls.tells = kind, Roles(who, what, amount), news, tells
+        cls.concerned = tuple(field.name for field in fields(cls) if "Name" in str(field.type))  # type: ignore[arg-type]
+        return cls
+
+    return made
+
+
+@dataclass_transform(frozen_default=True)
+def reason(cls: type[_Reason]) -> type[_Reason]:
+    """Make a reason of a class with its fields."""
+    return dataclass(frozen=True, slots=True)(cls)
+
+
+#: The sentence of each fact and reason: one that its fields fill, or a function of the game and the fact.
+Words = Mapping[type[Any], Text | Callable[[Any, Any], Text]]
+
+
+def in_words(words: Words, game: Any, it: Any) -> Text:
+    """What happened, or what a payment was for, as a sentence."""
+    said = words[type(it)]
+    return said(game, it) if callable(said) else said.filled(**values(it))
+
+
+def values(it: Any) -> dict[str, Any]:
+    """The fields of a fact or reason with their values."""
+    return {field.name: getattr(it, field.name) for field in fields(it)}
+
+
+def followed(facts: Sequence[Fact]) -> Sequence[Fact]:
+    """What came of an entry by itself: its facts without those that repeat the act."""
+    entry = next((fact for fact in facts if News.ENTRY in fact.news), None)
+    rest = facts[1:] if facts and News.ACT in facts[0].news else facts
+    return [fact for fact in rest if fact is not entry]
+
+
+def telling(facts: Iterable[Fact], kind: str) -> Fact | None:
+    """The first of what came of a move of this kind that says the move in full, to stand instead of it; None: none does."""
+    return next((fact for fact in facts if kind in fact.tells), None)
+
+
+def _plain(value: object) -> str | list[str] | None:
+    if isinstance(value, tuple):
+        return [str(part) for part in value]
+    return None if value is None else str(value)
+
+
+def _names(value: object, names: Collection[str]) -> bool:
+    if isinstance(value, tuple):
+        return any(_names(part, names) for part in value)
+    return isinstance(value, str) and value in names
+
+
+def _renamed(value: Any, names: Mapping[str, str]) -> Any:
+    if isinstance(value, tuple):
+        return tuple(_renamed(part, names) for part in value)
+    return names.get(value, value) if isinstance(value, str) else value
+
+
+@fact("correction", who="account", amount="after", news=News.ENTRY)
+class CashCorrected(Fact):
+    """The money of a player or company was set right."""
+
+    account: Name
+    before: Money
+    after: Money
+
+
+@fact("correction", who="company", what="what", amount="value", news=News.ENTRY)
+class FigureCorrected(Fact):
+    """A figure was set right."""
+
+    company: Name
+    what: Text | None
+    before: int
+    value: int
+
+
+@fact("correction", news=News.ENTRY)
+class PositionTaken(Fact):
+    """A whole position was entered by hand."""
+
+
+@fact("correction", who="who", what="what", amount="amount", news=News.ENTRY)
+class Corrected(Fact):
+    """The table has changed something by hand, which is told as it is `said`."""
+
+    said: Text
+    who: Name | None = None
+    what: Name | Text | None = None
+    amount: int | None = None
+    others: tuple[Name, ...] = ()
+
+
+@reason
+class ForCorrection(Reason):
+    """The table set an account right."""
