@@ -20,8 +20,10 @@ def keep_compiled():
 
 
 def keep_drawings():
-    """Let what is drawn for paper be compiled once, too."""
-    pages._templates().bytecode_cache = Templates(str(FOLDER))
+    """Let what is drawn for paper be compiled once, too: for itself, as the same template compiles otherwise there."""
+    drawings = FOLDER.with_name("drawings")
+    drawings.mkdir(parents=True, exist_ok=True)
+    pages._templates().bytecode_cache = Templates(str(drawings))
 
 
 class Templates(FileSystemBytecodeCache):

@@ -163,7 +163,7 @@ def test_setup_sheet_draws_each_cube_once() -> None:
     for place in samples.setup().hexes:
         (here,) = (group for group in drawn.iter(f"{svg}g") if group.get("data-hex") == place.id)
         cubes = [group for group in here.iter(f"{svg}g") if group.get("class") == "cubes"]
-        assert sum(len(group.findall(f"{svg}rect")) for group in cubes) == place.cubes
+        assert sum(len(list(group.iter(f"{svg}rect"))) for group in cubes) == place.cubes
         names = [words.text for words in here.iter(f"{svg}text")]
         assert set(place.stations) <= set(names)
 

@@ -15,6 +15,11 @@ class Curve:
     points: tuple[tuple[float, float], ...]
     label: float
 
+    @property
+    def line(self) -> str:
+        """Its points as an SVG polyline has them."""
+        return " ".join(f"{x:.2f},{y:.2f}" for x, y in self.points)
+
 
 @dataclass(frozen=True)
 class Chart:
@@ -22,6 +27,20 @@ class Chart:
 
     curves: tuple[Curve, ...]
     grid: tuple[tuple[int, float], ...]
+
+    @property
+    def right(self) -> float:
+        """How far right its curves end."""
+        return self.curves[0].points[-1][0]
+
+    @property
+    def foot(self) -> float:
+        """How far down its lowest line is."""
+        return self.grid[0][1]
+
+    def beside(self, wide: float) -> float:
+        """The room for names beside it, of so much in all: the figures at its left and the samples of lines take 20 mm."""
+        return wide - self.right - 20
 
 
 def chart(series: Sequence[tuple[str, Sequence[int]]], width: float, height: float) -> Chart:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -10,14 +10,12 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from lxml import etree
 from markupsafe import Markup
 
-from companion.paper import fonts, qr, typeset
+from companion.paper import card_back, crayon, discs, engraving, frame, prose, qr, setting, typeset
 from companion.paper.layout import Box
 from companion.paper.style import STYLES, without_colour
 from companion.places import folder
 
 Translate = Callable[[str], str]
-#: Millimetres in a point: templates measure in mm, type is spoken of in points.
-POINT = 25.4 / 72
 # What XML cannot hold at all, however it is escaped.
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -80,9 +78,8 @@ def _templates() -> Environment:
         lstrip_blocks=True,
         finalize=_finalize,
     )
-    environment.globals["lines"] = _broken_by(fonts.lines)
-    environment.globals["halves"] = _broken_by(fonts.halves)
-    environment.globals["flow"] = _flow
+    for words in (frame, setting, engraving, crayon, prose, card_back, discs):
+        environment.globals.update(words.WORDS)
     environment.globals["code"] = _code
     environment.globals["style"] = STYLES["colour"]
     return environment
@@ -97,29 +94,21 @@ def _finalize(value: Any) -> Any:
     return value
 
 
-def _broken_by(way: Callable[[str, float, fonts.Face, float], list[str]]) -> Callable[..., list[str]]:
-    """For templates: a way of breaking a text, with `room` in mm and `size` in points."""
-
-    def broken(text: str, room: float, size: float, family: str = "serif", weight: int = 400) -> list[str]:
-        return way(typeset.readable(text), room, fonts.face(family, weight), size * POINT)
-
-    return broken
-
-
-def _flow(
-    text: str, room: float, height: float, size: float, family: str = "serif", weight: int = 400, leading: float = 1.25
-) -> typeset.Flowed:
-    """For templates: a text set into a box, lengths in mm, sizes in points."""
-    set_ = typeset.flow(text, room, height, size * POINT, fonts.face(family, weight), leading)
-    return replace(set_, size=set_.size / POINT)
-
-
 @dataclass(frozen=True)
 class Code:
     """A QR code: SVG path data in squares, and how many squares it is wide."""
 
     path: str
     squares: int
+
+    def square(self, side: float) -> float:
+        """How wide a square is when the code is so wide."""
+        return side / self.squares
+
+    @property
+    def left(self) -> float:
+        """Where it begins, counted in squares from its middle."""
+        return -self.squares / 2
 
 
 def _code(text: str) -> Code:

@@ -69,6 +69,21 @@ class Flowed:
     size: float
     pitch: float
 
+    @property
+    def height(self) -> float:
+        """How far it reaches down, from its first line to where a line after its last would be."""
+        return len(self.lines) * self.pitch
+
+    @property
+    def last(self) -> float:
+        """How far below its first line its last one stands."""
+        return max(len(self.lines) - 1, 0) * self.pitch
+
+    @property
+    def rows(self) -> Iterator[tuple[float, str]]:
+        """Each line, and how far below the first one it stands."""
+        return ((n * self.pitch, line) for n, line in enumerate(self.lines))
+
 
 def flow(text: str, room: float, height: float, size: float, face: fonts.Face, leading: float = 1.25) -> Flowed:
     """The text broken into lines no wider than `room`, set smaller until they are no higher than `height`.

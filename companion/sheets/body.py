@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
+
+from markupsafe import Markup
 
 from companion.engine.text import Reader
 from companion.paper import layout
-from companion.paper.layout import EDGE, FOOT
+from companion.paper.frame import Frame
+from companion.paper.layout import EDGE, FOOT, Box
 from companion.paper.pages import Piece, Translate
 from companion.paper.sizes import table
 from companion.sheets.content import Head
@@ -56,13 +59,20 @@ def money(currency: str) -> Callable[[int | str], str]:
     return lambda amount: amount if isinstance(amount, str) else write(amount)
 
 
-def room(paper: layout.Paper) -> dict[str, float]:
-    """What a full-page template is told about its paper, and about the room `x`, `y`, `w`, `h` on it."""
+def room(paper: layout.Paper) -> dict[str, Any]:
+    """What a full-page template is told about its paper: the `area` inside the margins and above the footer, in whose
+    upper left corner the drawing's origin is, and the `paper` around it."""
+    area = Frame(0, 0, paper.width - 2 * MARGIN, paper.height - HEAD - EDGE - FOOT - 3)
+    whole = Frame(-MARGIN, -HEAD, paper.width, paper.height)
     return {
-        "width": paper.width,
-        "height": paper.height,
-        "x": MARGIN,
-        "y": HEAD,
-        "w": paper.width - 2 * MARGIN,
-        "h": paper.height - HEAD - EDGE - FOOT - 3,
-    }
+        "root": root_of(whole), "paper": whole, "width": paper.width, "height": paper.height,
+        "area": area, "x": 0.0, "y": 0.0, "w": area.width, "h": area.height,
+    }  # fmt: skip
+
+
+def root_of(view: Box) -> Markup:
+    """The attributes of the outer `<svg>` of a drawing: its size in mm, and where it lies around the origin."""
+    return Markup(
+        f'xmlns="http://www.w3.org/2000/svg" width="{view.width:g}mm" height="{view.height:g}mm" '
+        f'viewBox="{view.x:g} {view.y:g} {view.width:g} {view.height:g}"'
+    )

@@ -6,16 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from markupsafe import Markup
-
 from companion.engine.errors import malformed
 from companion.paper import layout, pages, words
+from companion.paper.frame import Frame
 from companion.paper.hexes import hexes
 from companion.paper.layout import EDGE, TooLarge
 from companion.paper.pages import Piece, Translate
 from companion.paper.sizes import Size, table
 from companion.paper.style import Style
-from companion.sheets.body import INDENT, Body, money, room, signed
+from companion.sheets.body import INDENT, Body, money, room, root_of, signed
 from companion.sheets.content import Drawing, Head
 from companion.sheets.job import Job
 
@@ -76,20 +75,13 @@ def card(
 ) -> str:
     """The SVG of one drawing of a size; `number` counts from 0."""
     margin = float(table()["page"]["margin"])
+    cut = Frame(0, 0, size.width, size.height)
     return _fill(
         sheet, number, side, style, translate,
-        root=root_of(size.width, size.height, bleed), width=size.width, height=size.height, bleed=bleed,
+        root=root_of(cut.inset(-bleed)), width=size.width, height=size.height, bleed=bleed,
+        cut=cut, ground=cut.inset(-bleed),
         x=margin, y=margin, w=size.width - 2 * margin, h=size.height - 2 * margin,
     )  # fmt: skip
-
-
-def root_of(width: float, height: float, bleed: float = 0.0) -> Markup:
-    """The attributes of the outer `<svg>` of a drawing: its size and view in mm, bleed included."""
-    across, down = width + 2 * bleed, height + 2 * bleed
-    return Markup(
-        f'xmlns="http://www.w3.org/2000/svg" width="{across:g}mm" height="{down:g}mm" '
-        f'viewBox="{-bleed:g} {-bleed:g} {across:g} {down:g}"'
-    )
 
 
 def _fill(sheet: Parts, number: int, side: str, style: Style, translate: Translate, **given: Any) -> str:
@@ -110,11 +102,10 @@ def _fill(sheet: Parts, number: int, side: str, style: Style, translate: Transla
 
 def _filled(sheet: Parts, job: Job, translate: Translate) -> Iterator[Body]:
     paper = job.sheet.turned() if sheet.landscape else job.sheet
-    root = root_of(paper.width, paper.height)
     for number, drawing in enumerate(sheet.drawings):
         sides = [
             Body(
-                paper, (Piece(_fill(sheet, number, side, job.look, translate, root=root, bleed=0.0, **room(paper)),
+                paper, (Piece(_fill(sheet, number, side, job.look, translate, bleed=0.0, **room(paper)),
                               turn=180 if side == "back" and sheet.landscape else 0),),
                 indent=INDENT, is_back=side == "back",
             )

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from companion import __version__
 from companion.engine.errors import malformed
 from companion.paper import imposing, pages, typeset
+from companion.paper.engraving import path
+from companion.paper.frame import Frame
 from companion.paper.layout import EDGE
 from companion.paper.pages import Bookmark, Page, Piece, Translate
 from companion.paper.sizes import HALVES, PAPERS
@@ -15,7 +18,7 @@ from companion.paper.typeset import Remark
 from companion.sheets.body import INDENT, Body, Sheet, room
 from companion.sheets.content import Head
 from companion.sheets.job import Job, job_of
-from companion.sheets.parts import Parts, root_of
+from companion.sheets.parts import Parts
 from companion.sheets.plan import Counted, Plan, planned
 from companion.sheets.together import Together, together
 
@@ -140,7 +143,7 @@ def _contents(head: Head, found: Sequence[Made], job: Job, translate: Translate)
     paper = PAPERS[HALVES.get(job.paper, job.paper)]
     drawing = pages.fill(
         "contents.svg", translate, head=head, style=job.look, plan=plan, feeding=plan.feeding(translate),
-        root=root_of(paper.width, paper.height), **room(paper),
+        **room(paper),
     )  # fmt: skip
     small = replace(job, paper=paper.name)
     page = _framed(head, name, [Body(paper, (Piece(drawing),), indent=INDENT)], small, translate)
@@ -186,11 +189,7 @@ def _framed(head: Head, name: str, bodies: Sequence[Body], job: Job, translate: 
         frame = pages.fill(
             "page.svg",
             translate,
-            width=body.paper.width,
-            height=body.paper.height,
-            edge=EDGE,
-            left=body.indent,
-            marks=body.marks,
+            **_foot(body),
             title=head.game,
             sheet=f"{name}, {body.about}" if body.about else name,
             number=number,
@@ -200,3 +199,21 @@ def _framed(head: Head, name: str, bodies: Sequence[Body], job: Job, translate: 
         )
         found.append(Page(body.paper.width, body.paper.height, (*body.pieces, Piece(frame)), job.look.is_grey))
     return found
+
+
+#: The ticks of the rulers, 100 mm and an inch in quarters: how far they stand from the beginning, and reach up.
+METRIC = tuple((10.0 * n, -0.9 if n % 5 else -1.6) for n in range(11))
+INCHES = tuple((6.35 * n, -0.9 if n % 4 else -1.6) for n in range(5))
+#: How far above the unprintable edge the rulers stand.
+RULERS = 4.6
+
+
+def _foot(body: Body) -> dict[str, Any]:
+    """What a page's frame is told: its size, its crop marks, and where its footer stands."""
+    paper = body.paper
+    rim = Frame(EDGE, EDGE, paper.width - 2 * EDGE, paper.height - 2 * EDGE)
+    return {
+        "width": paper.width, "height": paper.height, "rim": rim, "metric": METRIC, "inches": INCHES,
+        "foot": rim.below(rim.foot(RULERS)).after(body.indent, body.indent),
+        "marks": "".join(path("M", it.x1, it.y1) + path("L", it.x2, it.y2) for it in body.marks),
+    }  # fmt: skip

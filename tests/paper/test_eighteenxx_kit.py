@@ -177,7 +177,7 @@ def test_order_cards_for_players_and_companies(title: str) -> None:
 def test_the_market_has_every_cell_of_the_data(title: str, kind: str) -> None:
     of = box(title)
     (values,) = drawings(title, kind)
-    assert values["cells"] == of.chart.cells
+    assert values["market"].cells == of.chart.cells
     found = Counter(words(title, kind).split()) if kind == "market-page" else None
     if found:
         wanted = Counter(str(cell.price) for cell in of.chart.cells)
@@ -419,13 +419,13 @@ def test_a_snapshot_holds_all_figures(title: str) -> None:
     for cell, stack in market.context["stacks"].items():
         assert tuple(it.short for it in stack) == game.market.stack(game.box.chart.at(*cell))  # type: ignore[arg-type]
     state = game.board.state  # type: ignore[attr-defined]
-    for hex_, tile, rotation in land.context["laid"]:
+    for hex_, tile, rotation in land.context["tiles"]:
         assert (
             state.face(hex_).tile == tile
             and state.face(hex_).rotation == rotation
             and f"{hex_} · {tile}/{rotation}" in said
         )
-    assert land.context["laid"] and seen["phase"] is game.depot.phase
+    assert land.context["tiles"] and seen["phase"] is game.depot.phase
 
 
 @each_title

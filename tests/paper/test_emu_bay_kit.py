@@ -113,7 +113,7 @@ def test_independents_name_price_money_and_debt() -> None:
 
 def test_set_up_cards_show_their_cubes() -> None:
     (page,) = sheets.svg(parts("setup-cards"), sheets.Job(backs=False))
-    shown = [len(group.findall(f"{SVG}rect")) for group in etree.fromstring(page.encode()).iter(f"{SVG}g")
+    shown = [len(list(group.iter(f"{SVG}rect"))) for group in etree.fromstring(page.encode()).iter(f"{SVG}g")
              if group.get("class") == "cubes"]  # fmt: skip
     wanted = [count for card in box().setup_cards.values() for count in card.cubes.values()]
     assert shown == wanted and sum(shown) == 21
@@ -211,7 +211,7 @@ def test_the_snapshots_map_shows_who_laid_what() -> None:
         wanted = {company for company, hexes in board.ordinary.items() if place in hexes}
         wanted |= {board.red[place]} if place in board.red else set()
         assert named & set(charters(game)) == wanted, place
-        cubes = sum(len(it.findall(f"{SVG}rect")) for it in group.iter(f"{SVG}g") if it.get("class") == "cubes")
+        cubes = sum(len(list(it.iter(f"{SVG}rect"))) for it in group.iter(f"{SVG}g") if it.get("class") == "cubes")
         assert cubes == board.cubes.get(place, 0)
         dashed = [it for it in group.iter(f"{SVG}rect") if it.get("stroke-dasharray")]
         assert len(dashed) == (place in board.red and place not in board.stations.values()), place
@@ -222,7 +222,7 @@ def test_the_kits_totals_hold_in_a_snapshot() -> None:
     game = running()
     *_, page = parts("snapshot", night(game)).drawings
     it: Any = page.context
-    assert sum(row["filled"] for row in it["actions"]) == 4
+    assert sum(sum(row["cubes"]) for row in it["actions"]) == 4
     held = sum(sum(player["shares"]) for player in it["players"])
     merged = sum(len(company["merged"]) for company in it["companies"])
     assert held + sum(it["unsold"]) + sum(it["reserved"]) + merged == 17

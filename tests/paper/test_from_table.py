@@ -65,7 +65,7 @@ def test_the_set_up_sheet_shows_all_cubes_and_stations_of_the_table(seed: int) -
     for place in of.hexes:
         (here,) = (group for group in drawn.iter(f"{SVG}g") if group.get("data-hex") == place.id)
         cubes = [group for group in here.iter(f"{SVG}g") if group.get("class") == "cubes"]
-        shown = sum(len(group.findall(f"{SVG}rect")) for group in cubes)
+        shown = sum(len(list(group.iter(f"{SVG}rect"))) for group in cubes)
         assert shown == game.board.map.cubes.get(place.id, 0)  # type: ignore[attr-defined]
     stations = {short: place.id for place in of.hexes for short in place.stations}
     assert stations == {**game.start.setup["stations"], "EBR": "2,3", "TMLC": "7,3", "L&W": "7,3"}

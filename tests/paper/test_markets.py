@@ -7,6 +7,7 @@ import pytest
 from companion import sheets
 from companion.games import TITLES, find_title, kits
 from companion.paper import layout
+from companion.paper.frame import Frame
 from tests.paper import reading
 
 MARKETS = tuple(id_ for id_ in TITLES if any(kind.id == "market" for kind in kits.SHEETS[id_]))
@@ -74,8 +75,9 @@ def test_cells_hold_their_markers_below_the_price(title: str, discs: int) -> Non
     else:  # the price track of 1862: strips of two rows
         assert sheet.size is not None
         left, top, foot = values["box"]
-        wide = (sheet.size.width - 2 * left) / (values["across"] + 0.5)
-        high = (sheet.size.height - top - foot - 7) / 4
+        whole = Frame(0, 0, sheet.size.width, sheet.size.height)
+        cell = next(values["strips"].cells(whole.after(left, left).below(top, foot), {}))
+        wide, high = cell.width, cell.height
     assert wide >= discs + 1 and high >= discs + 4.8
 
 

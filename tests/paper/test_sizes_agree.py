@@ -108,7 +108,7 @@ def test_the_dividend_tracker_holds_its_markers() -> None:
 def holds_discs_and_cards(drawing: etree._Element, discs: int, cards: list[tuple[float, float]]) -> None:
     """Each circle is a little larger than a disc, none lies on another; and it holds the cards."""
     places = [it for it in drawing.iter(f"{SVG}circle") if it.get("class") == "token-place"]
-    spots = [(float(it.get("cx")), float(it.get("cy")), float(it.get("r"))) for it in places]
+    spots = [(*moved(it, float(it.get("cx")), float(it.get("cy"))), float(it.get("r"))) for it in places]
     assert spots and all(discs + 0.2 < 2 * r < discs + MORE for _, _, r in spots)
     apart = [((x - a) ** 2 + (y - b) ** 2) ** 0.5 - r - s for n, (x, y, r) in enumerate(spots) for a, b, s in spots[:n]]
     assert all(gap > -0.01 for gap in apart)
@@ -124,7 +124,16 @@ def holds_cards(drawing: etree._Element, cards: list[tuple[float, float]]) -> No
 
 
 def box_of(rect: etree._Element) -> layout.Box:
-    return layout.Box(*(float(rect.get(name)) for name in ("x", "y", "width", "height")))
+    x, y, width, height = (float(rect.get(name)) for name in ("x", "y", "width", "height"))
+    return layout.Box(*moved(rect, x, y), width, height)
+
+
+def moved(element: etree._Element, x: float, y: float) -> tuple[float, float]:
+    """A point of an element that lies in groups which only move."""
+    for it in (element, *element.iterancestors()):
+        for across, down in re.findall(r"translate\(([-\d.]+) ([-\d.]+)\)", it.get("transform", "")):
+            x, y = x + float(across), y + float(down)
+    return x, y
 
 
 def test_discs_that_nobody_has_are_refused_in_a_sentence() -> None:

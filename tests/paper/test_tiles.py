@@ -16,6 +16,7 @@ from companion.eighteenxx.sheets.board import pieces
 from companion.engine.errors import Malformed
 from companion.games import kits
 from companion.paper import hexes, layout
+from companion.paper.frame import Frame
 from companion.paper.sizes import ITEMS, PAPERS
 from tests.each import each
 from tests.paper import eighteenxx, reading
@@ -25,6 +26,8 @@ FLAT, POINTY = "18chesapeake-otr", "1830"
 both = pytest.mark.parametrize("title", [FLAT, POINTY])
 DPI = 200
 DOT = DPI / reading.INCH
+#: What a layout lies in where only what it was given is asked for.
+ANY = Frame(0, 0, 100, 100)
 
 
 @cache
@@ -57,7 +60,7 @@ def test_a_cut_that_misses_by_a_millimetre_shows_ground_and_track_only(title: st
     sheet, picture, boxes = tiles(title)
     order = [it.context for it in sheet.drawings for _ in range(it.copies)]
     for values, box in zip(order, boxes, strict=False):
-        with_track = len({(round(x, 3), round(y, 3)) for x, y in values["ways"]})
+        with_track = len({(round(x, 3), round(y, 3)) for x, y in values["laid"](ANY, ANY).ways})
         for beyond in (-0.3, 0.5, 1.2):
             seen = [dot(picture, *spot) for spot in around(title, box, beyond)]
             assert sum(sum(colour) < 150 for colour in seen) == with_track, (values["art"].tile, beyond)
@@ -156,7 +159,7 @@ def test_the_manifest_says_by_colour_what_each_tile_becomes(title: str) -> None:
     found = manifest(title)
     assert list(found) and set(found) == set(box_of(title).tiles)
     drawn = {art.tile: art.ground for it in eighteenxx.sheet(title, "box", "manifest").drawings
-             for _, block in it.context["blocks"] for art, _, _ in block}  # fmt: skip
+             for _, block in it.context["laid"](ANY).blocks for art, _, _ in block}  # fmt: skip
     assert {number: colour for number, (colour, _) in found.items()} == drawn
     for number, becomes in BECOMES[title].items():
         assert found[number][1] == becomes
@@ -168,7 +171,7 @@ def test_the_manifest_names_every_tile_that_may_be_laid_on_another(title: str) -
     assert isinstance(game, Position)
     source = eighteenxx.source(title, "box")
     filled: Any = kits.find_kind(source, "manifest").fill(source)
-    blocks = [block for it in filled.drawings for _, block in it.context["blocks"]]
+    blocks = [block for it in filled.drawings for _, block in it.context["laid"](ANY).blocks]
     says = {art.tile: set(becomes) for block in blocks for art, _, becomes in block}
     laying, tiles_ = game.board.laying, game.board.state.tiles
     seen = 0

@@ -5,7 +5,8 @@ from lxml import etree
 
 from companion import sheets
 from companion.games import kits
-from companion.paper.pages import POINT, Imprint, Page, Piece, pdf
+from companion.paper.pages import Imprint, Page, Piece, pdf
+from companion.paper.setting import POINT
 from tests.games.emu_bay.test_recorded import record
 from tests.paper import reading, samples
 from tests.paper.test_from_table import night

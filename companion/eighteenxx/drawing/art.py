@@ -5,7 +5,7 @@ Points are (x, y) from the middle of the hex, x to the right, y down; paths and 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from companion.eighteenxx.map.tiles import called
@@ -32,6 +32,11 @@ class Word:
     text: str
     size: float
 
+    @property
+    def line(self) -> float:
+        """Where its letters stand."""
+        return round(self.y + self.size * 0.34, 2)
+
 
 @dataclass(frozen=True, slots=True)
 class Anchor:
@@ -49,6 +54,16 @@ class CityArt:
     y: float
     slots: Sequence[Point]
     joined: str
+
+    def circles(
+        self, holders: Sequence[str], kept: Sequence[str], companies: Container[str]
+    ) -> Iterator[tuple[float, float, str, str]]:
+        """Each circle with the company whose token is in it, and the one for which it is kept; "" for none. `holders` are
+        by circle, `kept` those for whom free circles are kept."""
+        waiting = iter(kept)
+        for n, (x, y) in enumerate(self.slots):
+            holder = holders[n] if n < len(holders) and holders[n] in companies else ""
+            yield x, y, holder, "" if holder else next(waiting, "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +84,11 @@ class Earned:
     x: float
     wide: float
 
+    @property
+    def left(self) -> float:
+        """Where its box begins."""
+        return self.x - self.wide / 2
+
 
 @dataclass(frozen=True, slots=True)
 class Scale:
@@ -82,6 +102,16 @@ class Scale:
     size: float
     wide: float
     high: float
+
+    @property
+    def top(self) -> float:
+        """Where its boxes begin."""
+        return self.y - self.high / 2
+
+    @property
+    def line(self) -> float:
+        """Where its figures stand, below that."""
+        return self.high / 2 + self.size * 0.33
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +127,46 @@ class Terrain:
     wide: float
     high: float
     is_inside: bool
+
+    @property
+    def is_mountain(self) -> bool:
+        """Whether mountains stand there."""
+        return "mountain" in self.kinds
+
+    @property
+    def is_water(self) -> bool:
+        """Whether there is water."""
+        return "water" in self.kinds
+
+    @property
+    def top(self) -> float:
+        """Its upper end."""
+        return self.y - self.high / 2
+
+    @property
+    def foot(self) -> float:
+        """How far below that a mountain ends in which the figure stands, above the water."""
+        return self.high - (5 if self.is_water else 0)
+
+    @property
+    def line(self) -> float:
+        """Where a figure in a frame stands, below its upper end."""
+        return self.high / 2 + self.size * 0.35
+
+    @property
+    def left(self) -> float:
+        """Where it begins, from its middle."""
+        return -self.wide / 2
+
+    @property
+    def right(self) -> float:
+        """Where it ends, from its middle."""
+        return self.wide / 2
+
+    @property
+    def waves(self) -> float:
+        """How far below its upper end the water is: at the foot of mountains, or above the figure."""
+        return self.high - 1.5 if self.is_mountain else 3.5
 
 
 @dataclass(frozen=True, slots=True)

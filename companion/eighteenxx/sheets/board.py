@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from companion.eighteenxx.box.box import Box
@@ -18,6 +19,8 @@ from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.map.tiles import COLOURS, tiles_of
 from companion.eighteenxx.sheets.kit import box_of, profile_of
 from companion.eighteenxx.sheets.legend import notes
+from companion.eighteenxx.sheets.map_layout import Land, Manifest, MapOnPage, TileArt, least
+from companion.eighteenxx.sheets.market_layout import Market
 from companion.engine.text import Text, say
 from companion.paper.sizes import DISCS, USUAL_DISC, Size
 from companion.sheets.night import Source
@@ -55,9 +58,9 @@ def chart(source: Source) -> dict[str, Any]:
     cells = of.chart.cells
     rows, columns = 1 + max(cell.row for cell in cells), 1 + max(cell.column for cell in cells)
     zones = [zone for zone in of.market.zones.values() if zone.mark]
+    legend = _room(cells, rows, columns, len(zones))
     return {
-        "cells": cells, "rows": rows, "columns": columns, "legend": (legend := _room(cells, rows, columns, len(zones))),
-        "beneath": legend == (0, rows), "band": (),
+        "market": Market(cells, rows, columns, legend, legend == (0, rows)), "band": (),
         "arrows": [source.reader(it) for it in arrows(of)], "about_markers": [source.reader(it) for it in about_markers(of)],
         "letters": {zone.name: zone.mark for zone in of.market.zones.values()},
         "zones": [(zone.mark, zone.name, source.reader(_about_zone(source, zone))) for zone in zones],
@@ -130,17 +133,16 @@ def market(source: Source) -> Iterator[Values]:
     """The stock market, large enough for its markers; pages are joined between its cells, and where no heading and no legend
     stands: these share the corner that the chart leaves free."""
     drawn = chart(source)
+    of: Market = drawn["market"]
     cell = source.discs + BESIDE, source.discs + ABOVE
-    wide, high = (2 * MARGIN + n * side for n, side in zip((drawn["columns"], drawn["rows"]), cell, strict=True))
-    across, down = (tuple(MARGIN + n * side for n in range(1, last + 1))
-                    for last, side in zip(drawn["legend"], cell, strict=True))
-    if drawn["beneath"]:
+    wide, high = (2 * MARGIN + n * side for n, side in zip((of.columns, of.rows), cell, strict=True))
+    across, down = (tuple(MARGIN + n * side for n in range(1, last + 1)) for last, side in zip(of.legend, cell, strict=True))
+    if of.is_beneath:
         wide, high = max(wide, 2 * MARGIN + WIDE), high + BENEATH
         # The legend stays on one page: no seam crosses it.
-        across = tuple(x for n in range(1, drawn["columns"]) if (x := MARGIN + n * cell[0]) > WIDE + MARGIN)
+        across = tuple(x for n in range(1, of.columns) if (x := MARGIN + n * cell[0]) > WIDE + MARGIN)
     yield {
-        **drawn, "on_page": False, "item": Size(wide, high, seams=(across, down)), "cell": cell,
-        "corner": (MARGIN, MARGIN),
+        **drawn, "on_page": False, "item": Size(wide, high, seams=(across, down)), "cell": cell, "margin": MARGIN,
     }  # fmt: skip
 
 
@@ -170,23 +172,29 @@ def land(source: Source, laid: Laid | None = None) -> dict[str, Any]:
     printed = printed_map(of.map)
     left, top, wide, high = drawing.extent(printed)
     letters = {id_: private.symbol for id_, private in of.privates.items()}
+    places = Places(of.map, laid, letters)
     return {
-        "places": Places(of.map, laid, letters), "companies": dict(of.companies),
-        "left": left, "top": top, "wide": wide, "high": high, "notes": notes(source, printed),
+        "places": places, "companies": dict(of.companies),
+        "land": Land(left, top, wide, high, notes(source, printed), places.unsaid),
     }  # fmt: skip
 
 
 def map_on_page(source: Source) -> Iterator[Values]:
     """The map on one page."""
-    yield {**land(source), "on_page": True}
+    drawn = land(source)
+    yield {**drawn, "on_page": True, "laid": partial(MapOnPage, drawn["land"])}
 
 
 def map_large(source: Source) -> Iterator[Values]:
     """The map with hexes for tiles."""
     drawn = land(source)
     scale = DISCS[source.discs] / (2 * INNER)
-    size = (round(drawn["wide"] * scale, 1), round(drawn["high"] * scale + HEADING + LEGEND, 1))
-    yield {**drawn, "on_page": False, "scale": scale, "heading": HEADING, "item": size}
+    of: Land = drawn["land"]
+    below = HEADING + of.high * scale
+    size = (round(of.wide * scale, 1), round(below + LEGEND, 1))
+    yield {
+        **drawn, "on_page": False, "scale": scale, "least": least(scale), "heading": HEADING, "below": below, "item": size,
+    }  # fmt: skip
 
 
 # Tiles -----------------------------------------------------------------------------------------
@@ -205,8 +213,9 @@ def tiles(source: Source) -> Iterator[Values]:
     item = f"hex-{DISCS[source.discs]:g}" + ("" if printed_map(of.map).grid.layout == FLAT else "-pointy")
     for art, count in sorted(pieces(of), key=lambda piece: COLOURS.index(piece[0].ground)):
         edges = [edge for edge in EDGES if tiles_of(of.id)[art.tile or ""].face.edges >> edge & 1]
+        ways = [polar(direction(edge, art.layout), 1) for edge in edges]
         yield {
-            "art": art, "ways": [polar(direction(edge, art.layout), 1) for edge in edges], "item": item,
+            "art": art, "laid": partial(TileArt, ways=ways), "item": item,
             "copies": TILES_WITHOUT_LIMIT if count is None else count, "file": f"tile-{art.tile}",
         }  # fmt: skip
 
@@ -222,7 +231,7 @@ def manifest(source: Source, labels: Mapping[str, tuple[str | None, ...]] | None
         blocks[art.ground].append((art, count, becomes[art.tile or ""]))
     limited, is_endless = sum(count or 0 for count in of.tiles.values()), None in of.tiles.values()
     for page in _paged([(colour, found) for colour, found in blocks.items() if found]):
-        yield {"blocks": page, "across": ACROSS, "limited": limited, "is_endless": is_endless}
+        yield {"laid": partial(Manifest, blocks=page, across=ACROSS), "limited": limited, "is_endless": is_endless}
 
 
 def _paged(blocks: list[tuple[str, list[Any]]]) -> Iterator[list[tuple[str, list[Any]]]]:

@@ -5,8 +5,8 @@ Each function gives the values of the drawings of one kind of sheet. Figures com
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from companion.eighteenxx.box.box import Box, box, editions
@@ -218,8 +218,63 @@ def charters(source: Source) -> Iterator[Values]:
             **company(card), "home": place_name(of, card.home), "costs": tuple(of.told_costs(card.symbol)),
             "disc": source.discs, "float": kind.float, "is_whole": is_whole(kind),
             "begins": source.reader(begins_with(kind)),
-            "limits": [(phase.name, phase.train_limit) for phase in of.phases.values()], "has_privates": bool(of.privates),
+            "limits": limits((phase.name, phase.train_limit) for phase in of.phases.values()),
+            "has_privates": bool(of.privates),
         }  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Limit:
+    """A phase and its train limit on a charter: in a cell so wide, which begins so far left of the end of the row; the
+    limit takes so much of it."""
+
+    phase: str
+    most: int
+    x: float
+    wide: float
+    most_wide: float
+
+    @property
+    def name_at(self) -> float:
+        """Where the name of the phase has its middle, beside the limit."""
+        return (self.wide - self.most_wide) / 2
+
+    @property
+    def room(self) -> float:
+        """The room for that name."""
+        return self.wide - self.most_wide - 0.2
+
+    @property
+    def most_at(self) -> float:
+        """Where the limit has its middle."""
+        return self.wide - self.most_wide * 2 / 3
+
+
+@dataclass(frozen=True)
+class Limits:
+    """The limits by phase in a row."""
+
+    cells: tuple[Limit, ...]
+
+    def __iter__(self) -> Iterator[Limit]:
+        """Its cells."""
+        return iter(self.cells)
+
+    def before(self, width: float) -> float:
+        """The room for words before them, where they end at the end of such a width."""
+        return max(width + self.cells[0].x - 1, 8)
+
+
+def limits(
+    of: Iterable[tuple[str, int]], wide: float = 8.2, long: float = 5.0, letter: float = 1.3, most_wide: float = 3.8
+) -> Limits:
+    """The limits by phase: cells are so wide, or for a long name as its letters need."""
+    found, x = [], 0.0
+    for phase, most in reversed(list(of)):
+        cell = wide if len(phase) < 3 else long + letter * len(phase)
+        x -= cell
+        found.append(Limit(phase, most, x, cell, most_wide))
+    return Limits(tuple(found[::-1]))
 
 
 def is_whole(kind: CompanyKind) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from string import ascii_lowercase
 from typing import Any
 
@@ -17,6 +18,7 @@ from companion.eighteenxx.powers.certificates import drawn_company
 from companion.eighteenxx.sheets.board import chart, land
 from companion.eighteenxx.sheets.cards import house_rules
 from companion.eighteenxx.sheets.kit import box_of, game_of, mark, place_name
+from companion.eighteenxx.sheets.map_layout import PausedMap
 from companion.engine.text import Text, say, say_n
 from companion.sheets.night import Night
 
@@ -89,10 +91,12 @@ def snapshot(night: Night) -> Iterator[Values]:
     for shown in (("shares",), ("rest",)) if is_long else (("shares", "rest"),):
         yield {**now, "page": "figures", "shown": shown, **figures}
     drawn, stacks = chart(night), _stacks(game)
-    yield {**now, "page": "market", **drawn, "stacks": stacks, "noted": _noted(stacks) if drawn["rows"] > TALL else {}}
+    noted = _noted(stacks) if drawn["market"].rows > TALL else {}
+    yield {**now, "page": "market", **drawn, "stacks": stacks, "noted": noted}
     state = getattr(game.board, "state", None)
     if isinstance(state, MapState):
-        yield {**now, "page": "map", **land(night, drawing.laid(state)), "laid": _laid(state)}
+        drawn, tiles = land(night, drawing.laid(state)), _laid(state)
+        yield {**now, "page": "map", **drawn, "tiles": tiles, "laid": partial(PausedMap, drawn["land"], tiles=len(tiles))}
 
 
 def _figures(night: Night) -> dict[str, Any]:

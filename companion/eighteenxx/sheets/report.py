@@ -13,6 +13,7 @@ from companion.engine.course import phases
 from companion.engine.past_round import PastRound
 from companion.engine.text import Money, Text, say, say_n
 from companion.paper.chart import chart
+from companion.sheets.content import in_standing
 from companion.sheets.night import Night, Source, tables
 
 Values = Mapping[str, Any]
@@ -72,6 +73,7 @@ def _reckoning(game: Position) -> list[dict[str, Any]]:
         found.append({
             "rank": rank, "name": player, "cash": game.purses[player].cash, "shares": shares, "privates": privates,
             "worth": worth, "held": [held.get(name) for name in game.companies],
+            **in_standing(rank == 1 and game.end is not None),
         })  # fmt: skip
     return found
 

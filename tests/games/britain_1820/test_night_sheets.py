@@ -114,7 +114,7 @@ def test_the_score_is_that_of_the_game():
     of = next(of for seed in range(2, 40) if (of := game(4000, seed)).bankrupt)
     (page,) = values("score", of)
     for at, (player, *sums) in enumerate(page["players"]):
-        shares = sum(price * held[at] for price, held in zip(page["prices"], page["held"], strict=True))
+        shares = sum(price * held[at][0] for price, held in zip(page["prices"], page["held"], strict=True))
         cash, worth = of.purses[player].cash, of.worth()[player]
         assert sums == ([None, cash, 0] if player == of.bankrupt else [shares, cash, worth])
     assert str(of.reader()(of.end.text)).split(" (")[0] in words("score", of)

@@ -81,7 +81,7 @@ def facts():
 
 def test_the_track_has_each_price_once_with_who_is_protected_there():
     (drawn,) = values(shelf(), "market-page")
-    found = {cell["price"]: cell["zone"] for rows in drawn["parts"] for row in rows for cell in row}
+    found = {cell["price"]: cell["zone"] for rows in drawn["strips"].parts for row in rows for cell in row}
     assert len(found) == 67
     for fact in facts()["market"]["cells"]:
         zone = found[fact["price"]]
@@ -89,7 +89,7 @@ def test_the_track_has_each_price_once_with_who_is_protected_there():
         assert (zone == "closed", zone == "end") == (fact["zone"] == "closed", fact["zone"] == "end")
         assert {"chartered": "chartered", "start": "start"}.get(zone) == _who_starts(fact), fact
     (other,) = values(sheets.Night(begun(two_share_zone="from_400"), begun().reader()), "market-page")
-    cells = (cell for rows in other["parts"] for row in rows for cell in row)
+    cells = (cell for rows in other["strips"].parts for row in rows for cell in row)
     assert {cell["price"] for cell in cells if cell["zone"] != found[cell["price"]]} == {400}
 
 

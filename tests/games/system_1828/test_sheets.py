@@ -140,8 +140,9 @@ def test_a_pause_names_players_by_their_number_cards():
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 def test_the_chart_in_parts_has_every_cell_whole_on_one_of_them(edition, gray, band, paper):
     of, (drawn,) = sheet(box(edition), "market"), values(box(edition), "market")
-    assert len(drawn["cells"]) == 194 and len(drawn["band"]) == band
-    assert sum(cell.zone == "gray" for cell in drawn["cells"]) == gray
+    cells = drawn["market"].cells
+    assert len(cells) == 194 and len(drawn["band"]) == band
+    assert sum(cell.zone == "gray" for cell in cells) == gray
     assert drawn["cell"][0] > 12 and drawn["cell"][1] > 12 + 4  # room for a marker of 12 mm below the price
     tiles = reading.spread(of, sheets.Job(paper))
     found = Counter()
@@ -153,7 +154,7 @@ def test_the_chart_in_parts_has_every_cell_whole_on_one_of_them(edition, gray, b
         prices = [word.box for word in page.words if word.text.isdigit()]
         assert all(reading.apart(price, inner) or reading.inside(price, inner) for price in prices)
         found.update(word.text for word in page.words if reading.inside(word.box, inner))
-    wanted = Counter(str(cell.price) for cell in drawn["cells"])
+    wanted = Counter(str(cell.price) for cell in cells)
     assert {price: found[price] for price in wanted} == wanted
     assert found["par"] == 7 and found["G"] == gray + 1
 

@@ -11,6 +11,7 @@ from companion.games.britain_1820.company import Company
 from companion.games.britain_1820.game import Britain
 from companion.games.britain_1820.sheets.kit import mark
 from companion.paper.chart import chart
+from companion.sheets.content import in_standing
 from companion.sheets.inks import tone
 from companion.sheets.night import Night
 
@@ -165,7 +166,7 @@ def score(night: Night) -> Iterator[Values]:
     open_ = [company for company in game.companies.values() if company.is_public]
     yield {
         "marks": [mark(company.card) for company in open_], "prices": [game.price(company) for company in open_],
-        "held": [[company.of(player) for player in game.players] for company in open_],
+        "held": [[(n := company.of(player), n * game.price(company)) for player in game.players] for company in open_],
         "players": [(player, None if player == game.bankrupt else worth - game.purses[player].cash,
                      game.purses[player].cash, worth) for player, worth in game.worth().items()],
         "seats": len(game.players), "is_over": game.end is not None, "reason": _reason(night),
@@ -185,8 +186,9 @@ def report(night: Night) -> Iterator[Values]:
     rounds = game.to_the_end()
     yield {
         "is_over": game.end is not None, "reason": _reason(night), "facts": [read(words) for words in _facts(game)],
-        "standing": [{"rank": rank, "name": player, "cash": game.purses[player].cash, "worth": worth,
-                      "bankrupt": player == game.bankrupt} for rank, player, worth in game.standings()],
+        "standing": [{"rank": rank, "name": player, "cash": (cash := game.purses[player].cash), "worth": worth,
+                      "shares": worth - cash, "bankrupt": player == game.bankrupt,
+                      **in_standing(rank == 1 and game.end is not None)} for rank, player, worth in game.standings()],
         "winners": len(game.winners()), "companies": companies, "curves": _curves(game, len(companies)),
         "labels": _labels(night, len(rounds)), "phases": _phases(game),
     }  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any, cast
 
 from companion.eighteenxx.box.box import Box, choices
@@ -17,6 +18,7 @@ from companion.games.eastern_1862.founding import CERTIFICATE, CHARTERED, FINE, 
 from companion.games.eastern_1862.game import Eastern
 from companion.games.eastern_1862.price import CHARTERED_PARS
 from companion.games.eastern_1862.trains import FREE
+from companion.paper.frame import Frame
 from companion.sheets.inks import NEUTRAL, tone
 from companion.sheets.night import Night, Source
 
@@ -26,6 +28,8 @@ PERMITS: Mapping[str, Text] = {"local": say("local"), "express": say("express"),
 LETTERS: Mapping[str, str] = {"local": "L", "express": "E", "freight": "F"}
 #: The inks of the permits.
 INKS: Mapping[str, str] = {"local": "#2f5f96", "express": "#c26a1b", "freight": "#6f4a8e"}
+#: The width and height of a train.
+TRAIN = (67.0, 44.0)
 #: The cards of each permit: as many as the largest game needs.
 CARDS = 6
 
@@ -55,8 +59,64 @@ def charters(source: Source) -> Iterator[Values]:
             **company(card), "home": place_name(of, card.home), "tokens": tokens, "disc": source.discs,
             "float": of.kinds[card.kind].float,
             "permits": [(source.reader(words), tone(INKS[id_])) for id_, words in PERMITS.items()],
-            "limits": [(phase.name, phase.train_limit) for phase in of.phases.values()],
+            "limits": family.limits((phase.name, phase.train_limit) for phase in of.phases.values()),
+            "charter_trains": CharterTrains,
         }  # fmt: skip
+
+
+@dataclass(frozen=True)
+class CharterTrains:
+    """Permits and trains in a frame on a charter: the cards of each permit lie upon those before, a step lower, so that all
+    names are seen; further trains of a permit lie beside the first, each a step to the right."""
+
+    frame: Frame
+
+    @property
+    def _high(self) -> float:
+        return self.frame.height - 1.8
+
+    @property
+    def permit(self) -> float:
+        """The height of a place for a permit."""
+        return (self._high - 2) / 3
+
+    @property
+    def permits(self) -> list[float]:
+        """Where those places begin."""
+        return [1.8 + n * (self._high + 1) / 3 for n in range(3)]
+
+    @property
+    def space(self) -> Frame:
+        """The space for trains."""
+        return Frame(32, 1.8, self.frame.width - 32, self._high)
+
+    @property
+    def _lower(self) -> float:
+        return (self._high - 2 - TRAIN[1]) / 2
+
+    @property
+    def cards(self) -> list[float]:
+        """Where the first card of each permit begins."""
+        return [2.8 + n * self._lower for n in range(3)]
+
+    @property
+    def _aside(self) -> float:
+        return (self.space.width - 2 - TRAIN[0]) / 2
+
+    @property
+    def whole_aside(self) -> int:
+        """How far aside the next card lies, in whole millimetres."""
+        return round(self._aside)
+
+    @property
+    def beside(self) -> list[float]:
+        """Where the next two cards of a permit end."""
+        return [TRAIN[0] + n * self._aside for n in (1, 2)]
+
+    @property
+    def ends(self) -> list[float]:
+        """How far down these are seen below the cards of the next permit."""
+        return [self._lower - 1, self._lower - 1, TRAIN[1] - 1]
 
 
 def trains(source: Source) -> Iterator[Values]:
@@ -69,7 +129,10 @@ def trains(source: Source) -> Iterator[Values]:
         last = (say("until the first {train}", train=kind.rusted_by) if kind.rusted_by else say("stays to the end"))
         # What holds from the start is on the overview; there is room for what changes.
         first = "" if kind.name == opening else card["first"]
-        yield {**card, "sides": sides, "says": read(last), "first": first, "free": FREE.get(kind.name, 0)}
+        yield {
+            **card, "sides": sides, "says": read(last), "first": first, "free": FREE.get(kind.name, 0),
+            "half": kind.price // 2,
+        }  # fmt: skip
 
 
 def _goes(side: str) -> Text:

@@ -14,6 +14,7 @@ from companion.engine.text import Money, Text, say
 from companion.games.eastern_1862.price import CHARTERED_PARS
 from companion.games.eastern_1862.prices import HIGH, HIGHEST, LOW, protected
 from companion.games.eastern_1862.sheets.kit import rule, when_sales_move
+from companion.games.eastern_1862.sheets.strip_layout import Strips
 from companion.paper.sizes import Size
 from companion.sheets.night import Source
 
@@ -35,7 +36,10 @@ def large(source: Source) -> Iterator[Values]:
     wide, high = source.discs + BESIDE, source.discs + ABOVE
     across = tuple(MARGIN + n * wide for n in range(1, JOINED + 1))
     size = Size(2 * MARGIN + (ACROSS + 0.5) * wide, TOP + STRIPS * 2 * high + BETWEEN + BOTTOM, seams=(across, ()))
-    yield {**strips(source), "is_large": True, "item": size, "box": (MARGIN, TOP, BOTTOM), "joined": across[-1]}
+    yield {
+        **strips(source), "is_large": True, "item": size, "box": (MARGIN, TOP, BOTTOM),
+        "joined": (across[-1] - MARGIN) / 1.28,
+    }  # fmt: skip
 
 
 def strips(source: Source) -> dict[str, Any]:
@@ -43,11 +47,10 @@ def strips(source: Source) -> dict[str, Any]:
     cells = sorted(box_of(source).chart.cells, key=lambda cell: cell.price)
     zone = rule(source, "two_share_zone")
     return {
-        "across": ACROSS,
-        "parts": [
+        "strips": Strips(ACROSS, [
             [[_cell(cell, zone) for cell in cells[row::2][strip * ACROSS:(strip + 1) * ACROSS]] for row in (0, 1)]
             for strip in range(STRIPS)
-        ],
+        ]),
         "told": [source.reader(it) for it in _told(source, zone)],
         "zones": [(id_, source.reader(words)) for id_, words in ZONES.items()],
     }  # fmt: skip

@@ -38,6 +38,11 @@ class Line:
     cash: int | None = None
     is_president: bool = False
 
+    @property
+    def together(self) -> int:
+        """What of both together."""
+        return self.stays + self.goes
+
 
 def _game(source: Source) -> Eastern | None:
     return cast(Eastern, source.game) if isinstance(source, Night) else None

@@ -39,7 +39,7 @@ def chips(source: Source) -> Iterator[Values]:
     """A chip for each that the box has."""
     loads = sorted(box_of(source).loads.values(), key=lambda it: it.name)
     for n, load in enumerate(loads):
-        yield {"name": load.name, "ring": n, "copies": load.chips}
+        yield {"name": load.name, "ring": n % 5, "copies": load.chips}
 
 
 def has_events(box: Game) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from companion.engine.text import Money, Text, say
@@ -13,6 +14,7 @@ from companion.games.empire_builder.position import FINISHED, Position
 from companion.games.empire_builder.sheets import books
 from companion.games.empire_builder.sheets.box import Table, box_of, called, game_of, names, table_of
 from companion.games.empire_builder.sheets.curve import curves, labels
+from companion.games.empire_builder.sheets.ledger_layout import LedgerLayout
 from companion.sheets.night import Night, Source, in_two_lines, tonight, way_in
 
 Values = Mapping[str, Any]
@@ -98,8 +100,7 @@ def ledger(source: Source) -> Iterator[Values]:
     now, read = table_of(source), source.reader
     common = {
         "majors": [{"name": one, "must": must} for one, must in _majors(now)], "goal": goal_of(source),
-        "limit": now.build_limit, "start": now.start_cash,
-        "builds": now.initial_builds, "room": TURNS,
+        "limit": now.build_limit, "start": now.start_cash, "last_build": "I" * now.initial_builds,
         "rule": read(say(
             "Rent: {rent} to each opponent whose line you use, once a turn. An upgrade costs {cost} and counts toward the "
             "{limit} of its turn. No credit.",
@@ -109,7 +110,10 @@ def ledger(source: Source) -> Iterator[Values]:
     if not isinstance(source, Night):
         first = next(iter(now.trains), "")
         lines = _lines_to_write(now, [], TURNS)
-        yield {**common, "player": "", "trains": _trains(source, first), "joined": (), "rows": lines, "is_private": False}
+        yield {
+            **common, "player": "", "trains": _trains(source, first), "joined": (), "is_private": False,
+            **_laid(now, lines),
+        }  # fmt: skip
         return
     game = game_of(source)
     for it in game.seats.values():
@@ -118,8 +122,15 @@ def ledger(source: Source) -> Iterator[Values]:
         for at in range(0, max(len(lines), 1), TURNS):
             yield {
                 **common, "start": books.started_with(game, it.name), "player": it.name, "joined": it.majors,
-                "trains": _trains(source, it.train.id), "rows": lines[at : at + TURNS], "is_private": bool(game.hides()),
+                "trains": _trains(source, it.train.id), "is_private": bool(game.hides()),
+                **_laid(now, lines[at : at + TURNS]),
             }  # fmt: skip
+
+
+def _laid(now: Table, rows: list[Values]) -> Values:
+    """The turns of a page, and how they lie on it."""
+    is_first = bool(rows) and rows[0]["label"] == "I"
+    return {"rows": rows, "laid": partial(LedgerLayout, limit=now.build_limit, room=TURNS, is_first=is_first)}
 
 
 def _trains(source: Source, has: str) -> list[Values]:
@@ -158,11 +169,14 @@ def start_cards(source: Source) -> Iterator[Values]:
         game = game_of(source)
         dealt, starts = setup.read(game.box, game.start).hands, game.first
     people = names(source)
-    hands = [_hand(source, name, dealt.get(name, ()), bool(name) and name == starts) for name in people]
+    hands = [
+        {"number": n, **_hand(source, name, dealt.get(name, ()), bool(name) and name == starts)}
+        for n, name in enumerate(people, 1)
+    ]
     each = -(-len(hands) // -(-len(hands) // HANDS))
     for at in range(0, len(hands), each):
         yield {
-            "hands": hands[at : at + each], "before": at, "is_known": bool(starts),
+            "hands": hands[at : at + each], "is_known": bool(starts),
             "rule": source.reader(say(
                 "Three demand cards each; an event card is replaced and shuffled back in. Whose cards show the single "
                 "highest payoff starts. Of equals the second highest decides, and so on down the nine; then the draw."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from textwrap import wrap
 from typing import Any
 
@@ -13,6 +14,7 @@ from companion.games.empire_builder.deck import EventCard
 from companion.games.empire_builder.desk import PayoffRow, Wanted
 from companion.games.empire_builder.family import EventKind, family
 from companion.games.empire_builder.printed import kind_words
+from companion.games.empire_builder.sheets import two_columns
 from companion.games.empire_builder.sheets.box import box_of
 from companion.sheets.night import Source
 
@@ -141,15 +143,16 @@ def events(source: Source) -> Iterator[Values]:
     box, read = box_of(source), source.reader
     cards = list(box.deck.events.values()) if box.deck else []
     kinds = [kind for kind in family().event_kinds.values() if not cards or any(it.kind == kind.id for it in cards)]
+    told = [
+        {
+            "name": read(say(str(kind.name))), "lasts": read(lasting(kind)),
+            "about": " ".join(map(read, kind_words(kind, box))),
+            "cards": [(it.number, read(_told(it))) for it in cards if it.kind == kind.id],
+        }
+        for kind in kinds
+    ]
     yield {
-        "kinds": [
-            {
-                "name": read(say(str(kind.name))), "lasts": read(lasting(kind)),
-                "about": " ".join(map(read, kind_words(kind, box))),
-                "cards": [(it.number, read(_told(it))) for it in cards if it.kind == kind.id],
-            }
-            for kind in kinds
-        ],
+        "kinds": told, "set_in": partial(two_columns.events, kinds=told),
         "note": "" if cards else read(say(
             "We do not know this game’s event cards one by one: so here are the kinds of the family. The card decides.")),
     }  # fmt: skip

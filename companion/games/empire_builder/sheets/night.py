@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from companion.engine.text import Money, Text, say, say_n
@@ -19,6 +20,7 @@ from companion.games.empire_builder.sheets.box import called as train_name
 from companion.games.empire_builder.sheets.box import game_of
 from companion.games.empire_builder.sheets.curve import curves, labels
 from companion.games.empire_builder.sheets.forms import goal_of
+from companion.games.empire_builder.sheets.pause_layout import PauseLayout
 from companion.games.empire_builder.trains import TrainCard
 from companion.games.empire_builder.view import proposed
 from companion.sheets.night import Night
@@ -74,13 +76,15 @@ def snapshot(night: Night) -> Iterator[Values]:
     each = -(-len(seats) // pages)
     for page in range(pages):
         is_last = page == pages - 1
+        here = seats[page * each : (page + 1) * each]
+        events = [_event(night, it) for it in game.in_force] if is_last else []
+        remarks = [read(it) for it in _remarks(game)] if is_last else []
+        who = read(game.end.text if game.end else game.ask.heading)
         yield {
             "when": read(say_n("{round}, after {n} entry", "{round}, after {n} entries", len(game.receipts),
                                round=game.round_name())),
-            "who": read(game.end.text if game.end else game.ask.heading), "is_private": bool(game.hides()),
-            "players": seats[page * each : (page + 1) * each],
-            "events": [_event(night, it) for it in game.in_force] if is_last else [],
-            "remarks": [read(it) for it in _remarks(game)] if is_last else [],
+            "is_private": bool(game.hides()), "players": here, "events": events, "remarks": remarks,
+            "laid": partial(PauseLayout, who=who, players=here, events=events, remarks=remarks),
         }  # fmt: skip
 
 
@@ -150,13 +154,15 @@ def report(night: Night) -> Iterator[Values]:
     game, read = game_of(night), night.reader
     hidden = bool(game.hides())
     places = {it.final.player: it.place for it in game.places()}
+    winners = game.winners() if game.end else []
     yield {
         "is_over": game.end is not None, "is_private": hidden,
         "reason": read(game.end.text if game.end else say("Not over yet: {round}.", round=game.round_name())),
-        "facts": [read(it) for it in _facts(game)], "winners": game.winners() if game.end else [],
+        "facts": [read(it) for it in _facts(game)], "winners": winners,
         "players": [
             {**_story(game, name), "place": None if hidden else places[name],
-             "sum": None if hidden else books.working(game, name)}
+             "sum": None if hidden else books.working(game, name),
+             "won": name in winners, "high": 8.0 if name in winners else 6.4}
             for name in (game.players if hidden else places)
         ],
         "curves": None if hidden else curves(game), "labels": labels(night, game),

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from companion.engine.text import Money, Text, say
 from companion.games.empire_builder.box import Game
 from companion.games.empire_builder.building import kind_name
+from companion.games.empire_builder.sheets import two_columns
 from companion.games.empire_builder.sheets.box import Table, box_of, called, table_of
 from companion.games.empire_builder.trains import TrainCard
 from companion.sheets.night import Night, Source, tonight
@@ -26,10 +28,12 @@ def rules(source: Source) -> Iterator[Mapping[str, Any]]:
         parts.append((say("On this board"), tuple(say(str(note)) for note in box.notes)))
     if house:
         parts.append((say("Tonight different"), house))
+    told = [read(source, part) for part in parts]
     yield {
-        "parts": [read(source, part) for part in parts],
+        "parts": told, "set_in": partial(two_columns.rules, parts=told),
         "on_screens": [read(source, _prices(now))],
-        "prices": [(source.reader(_name(kind)), price, kind in box.crossings) for kind, price in now.prices.items()],
+        "terrain": [(source.reader(_name(kind)), price) for kind, price in now.prices.items() if kind not in box.crossings],
+        "water": [(source.reader(_name(kind)), price) for kind, price in now.prices.items() if kind in box.crossings],
         "note": "" if box.cities else source.reader(say("The usual prices of the family: the legend of the board decides.")),
         "unknown": [source.reader(_name(kind)) for kind, price in box.extra_terrain.items() if price is None],
         "trains": [(called(it), it.mileposts, it.loads, _next(it, now)) for it in now.trains.values()],

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from companion.engine.text import Money, Text, say
 from companion.games.emu_bay.box import Box, CompanyCard, IndependentCard, box
+from companion.games.emu_bay.sheets.board_layout import BoardLayout
+from companion.games.emu_bay.sheets.hexes import HexArt, shore
 from companion.games.emu_bay.sheets.kit import mark
 from companion.sheets.content import Mark
 from companion.sheets.night import Source, tonight
 
 Values = Mapping[str, Any]
 
+#: The ends of the dividend tracker.
+LOWEST, HIGHEST = -40, 50
 #: What each action does, in a line.
 ACTIONS: Mapping[str, Text] = {
     "build-track": say("1 to 3 of one company; it pays"),
@@ -30,7 +35,7 @@ def tables(source: Source) -> dict[str, Any]:
     return {
         "actions": [
             {
-                "name": read(say(row.name)), "spaces": row.spaces, "filled": row.filled,
+                "name": read(say(row.name)), "cubes": [n < row.filled for n in range(row.spaces)],
                 "about": read(ACTIONS[row.id].filled(price=Money(it.data["cube_cost"]))),
             }
             for row in it.actions.values()
@@ -66,30 +71,34 @@ def _ends(it: Box) -> Iterator[tuple[Text, Text]]:
     yield say("Bonds"), say("{n} bonds or fewer in the pool", n=end["bonds"])
 
 
-def hexes(it: Box) -> list[dict[str, Any]]:
+def hexes(it: Box) -> tuple[HexArt, ...]:
     """The empty map, with the companies' stations."""
     homes: dict[str, list[Mark]] = {}
     for card in it.companies.values():
         homes.setdefault(card.station, []).append(mark(card))
-    return [
-        {
-            "id": place, "col": column, "row": row, "terrain": it.terrain[place], "name": it.names.get(place, ""),
-            "symbol": place in it.setup_points, "cubes": 0, "stations": homes.get(place, []),
-        }
+    return tuple(
+        HexArt(column, row, it.terrain[place], it.names.get(place, ""), place in it.setup_points,
+               stations=tuple(homes.get(place, ())))
         for place in it.hexes
         for column, row in [map(int, place.split(","))]
-    ]  # fmt: skip
+    )  # fmt: skip
 
 
 def board(source: Source) -> Iterator[Values]:
     """The board in its true size."""
-    yield {**tables(source), "board": hexes(box()), "game_words": _in_two(box().data["name"]), "on_page": False}
+    land = hexes(box())
+    yield {**tables(source), "board": land, "land": shore(land), "game_words": _in_two(box().data["name"]), **_laid(False)}
 
 
 def board_on_page(source: Source) -> Iterator[Values]:
     """The board, made smaller to lie on one page."""
     for values in board(source):
-        yield {**values, "on_page": True}
+        yield {**values, **_laid(True)}
+
+
+def _laid(on_page: bool) -> dict[str, Any]:
+    """Where everything lies on a paper, which the template knows."""
+    return {"on_page": on_page, "board_of": partial(BoardLayout, on_page=on_page)}
 
 
 def mats(source: Source) -> Iterator[Values]:
@@ -101,7 +110,11 @@ def tracker(source: Source) -> Iterator[Values]:
     """The dividend tracker by itself, with the companies at their start."""
     it = box()
     cards: list[CompanyCard | IndependentCard] = [*it.companies.values(), *it.independents.values()]
-    yield {"starts": [(mark(c), c.revenue) for c in cards], "low": -40, "high": 50}
+    starts: dict[int, list[Mark]] = {}
+    for card in cards:
+        starts.setdefault(card.revenue, []).append(mark(card))
+    rows = [range(first, first + 10) for first in range(HIGHEST - 10, LOWEST - 1, -10)]
+    yield {"starts": starts, "highest": HIGHEST, "spaces": [value for row in rows for value in row]}
 
 
 def _in_two(words: str) -> tuple[str, str]:

@@ -9,6 +9,7 @@ from typing import Any, cast
 from companion.engine.text import say
 from companion.games.emu_bay.box import CompanyCard, IndependentCard, box
 from companion.games.emu_bay.game import EmuBay
+from companion.games.emu_bay.sheets.hexes import heap
 from companion.sheets.content import Mark
 from companion.sheets.inks import NEUTRAL, tone
 from companion.sheets.night import Night, Source, tonight
@@ -71,7 +72,8 @@ def setup_cards(source: Source) -> Iterator[Values]:
     """The eight set-up cards."""
     red = next(iter(box().independents.values())).ink
     for card in box().setup_cards.values():
-        yield {"card": card.card, "shown": card.cubes, "station": card.station, "tone": tone(red)}
+        shown = {way: heap(count) for way, count in card.cubes.items()}
+        yield {"card": card.card, "shown": shown, "station": card.station, "tone": tone(red)}
 
 
 def charters(source: Source) -> Iterator[Values]:
@@ -81,7 +83,8 @@ def charters(source: Source) -> Iterator[Values]:
     for card in it.companies.values():
         yield {
             "mark": mark(card), "tone": tone(card.ink), "station": it.place_name(card.station), "revenue": card.revenue,
-            "track": card.track, "shares": card.shares, "reserved": card.reserved, "cube": cube,
+            "track": card.track, "reserved": card.reserved, "cube": cube,
+            "kinds_of_shares": [False] * card.shares + [True] * card.reserved,
         }  # fmt: skip
     cards = [_independent(source, card) for card in it.independents.values()]
     yield {"independents": cards, "tone": cards[0]["tone"], "narrow": it.data["narrow_revenue"]}

@@ -13,6 +13,7 @@ from companion.games.emu_bay.facts import Dividend, Loss, LossOfOther, PriceOfSh
 from companion.games.emu_bay.game import EmuBay
 from companion.games.emu_bay.sheets.kit import game_of, mark
 from companion.paper.chart import chart
+from companion.sheets.content import in_standing
 from companion.sheets.night import Night
 
 Values = Mapping[str, Any]
@@ -48,9 +49,12 @@ def _round(game: EmuBay, number: int, it: PastRound) -> dict[str, Any]:
 def _standing(game: EmuBay) -> list[dict[str, Any]]:
     names = game.end.who if game.end and game.end.reason == "bankruptcy" else ()
     return [
-        {"rank": rank, "name": player, "cash": cash, "bankrupt": player in names}
+        {
+            "rank": rank, "name": player, "cash": cash, "bankrupt": player in names,
+            **in_standing(rank == 1 and game.end is not None),
+        }
         for rank, player, cash in game.standings()
-    ]
+    ]  # fmt: skip
 
 
 def _working(game: EmuBay) -> list[dict[str, Any]]:

@@ -12,14 +12,18 @@ from companion.games.emu_bay.box import Box, CompanyCard, IndependentCard, box
 from companion.games.emu_bay.game import EmuBay
 from companion.games.emu_bay.sheets.kit import game_of, mark
 from companion.paper import chart, fonts, pages
-from companion.paper.pages import POINT, Piece, Translate
-from companion.sheets.body import HEAD, INDENT, Body, money, room, signed
+from companion.paper.frame import spaced
+from companion.paper.pages import Piece, Translate
+from companion.paper.setting import POINT
+from companion.sheets.body import INDENT, Body, money, room, signed
 from companion.sheets.content import Head, Mark
 from companion.sheets.job import Job
 from companion.sheets.night import Night, Source, tables
 
 #: Height in mm of a dividend round in the table: two lines of figures, or of handwriting.
 PITCH = 11.0
+#: The width of the rounds' numbers, and the gap between companies and players.
+LABEL, GAP = 13.0, 3.0
 
 
 @dataclass(frozen=True)
@@ -79,14 +83,14 @@ class ScoreSheet:
         table: list[dict[str, Any]] = [{"number": n, **vars(r)} for n, r in enumerate(self.rounds, start=1)]
         if not table:
             table = [{"number": n, "companies": (), "income": (), "cash": ()} for n in range(1, self.rows + 1)]
-        standing_top = HEAD + 23
+        standing_top = 23
         reason = fonts.lines(self.reason, space["w"], fonts.Face(italic=True), 10 * POINT)
         below = standing_top + 20 + max(len(self.standing), len(self.players)) * 7.6 + max(len(reason), 1) * 4.6
         # The table's own heading takes 17 mm, the signatures 18.
-        firsts = int((HEAD + space["h"] - below - 17 - 18) // PITCH)
-        others = int((HEAD + space["h"] - standing_top - 17 - 18) // PITCH)
+        firsts = int((space["h"] - below - 17 - 18) // PITCH)
+        others = int((space["h"] - standing_top - 17 - 18) // PITCH)
         rows = [table[:firsts]] + [table[at : at + others] for at in range(firsts, len(table), others)]
-        left = HEAD + space["h"] - (below if len(rows) == 1 else standing_top) - 17 - len(rows[-1]) * PITCH - 18
+        left = space["h"] - (below if len(rows) == 1 else standing_top) - 17 - len(rows[-1]) * PITCH - 18
         drawings = [
             pages.fill(
                 "emu-bay/score.svg",
@@ -97,8 +101,8 @@ class ScoreSheet:
                 first=at == 0,
                 last=at == len(rows) - 1,
                 reason_lines=reason,
-                standing_top=standing_top,
-                table_top=below if at == 0 else standing_top,
+                tops=(standing_top, below if at == 0 else standing_top),
+                columns=Columns(space["w"], self.companies, self.players),
                 pitch=PITCH,
                 curves=_curves(self, space["w"], left) if at == len(rows) - 1 else None,
                 winners=sum(place.rank == 1 for place in self.standing),
@@ -112,6 +116,61 @@ class ScoreSheet:
         else:
             name = translate("Score sheet") if self.standing else translate("Blank score sheet")
         return name, [Body(job.sheet, (Piece(drawing),), indent=INDENT) for drawing in drawings]
+
+
+@dataclass(frozen=True)
+class Columns:
+    """The columns of the table in a width: one for each company, and after a gap one for each player. Each is given with
+    its middle."""
+
+    width: float
+    companies: tuple[Mark, ...]
+    players: tuple[str, ...]
+
+    @property
+    def _wide(self) -> float:
+        return (self.width - LABEL - GAP) / (len(self.companies) + len(self.players))
+
+    @property
+    def _split(self) -> float:
+        """Where the companies' end."""
+        return LABEL + len(self.companies) * self._wide
+
+    @property
+    def of_companies(self) -> list[tuple[float, Mark]]:
+        """The companies."""
+        return [(LABEL + x, it) for x, it in spaced(self.companies, self._wide, 0.5)]
+
+    @property
+    def of_players(self) -> list[tuple[float, str]]:
+        """The players."""
+        return [(self._split + GAP + x, it) for x, it in spaced(self.players, self._wide, 0.5)]
+
+    @property
+    def room(self) -> float:
+        """The room for words in one."""
+        return self._wide - 1
+
+    @property
+    def line(self) -> tuple[float, float]:
+        """The ends of a line to write a name on, from its middle."""
+        return 1 - self._wide / 2, self._wide / 2 - 1
+
+    @property
+    def figures(self) -> float:
+        """How far right of its middle a player's figures end."""
+        return min(self._wide / 2 - 1.5, 5)
+
+    @property
+    def divide(self) -> float:
+        """Where a line divides companies and players."""
+        return self._split + GAP / 2
+
+    @property
+    def edges(self) -> list[float]:
+        """Where a line stands between two columns of a kind."""
+        companies = [LABEL + n * self._wide for n in range(len(self.companies))]
+        return companies + [self._split + GAP + n * self._wide for n in range(1, len(self.players))]
 
 
 @dataclass(frozen=True)

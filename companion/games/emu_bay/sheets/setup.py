@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from companion.engine import title as titles
 from companion.engine.text import say
 from companion.games.emu_bay import setup
 from companion.games.emu_bay.box import Box, CompanyCard, IndependentCard, Terms
 from companion.games.emu_bay.game import EmuBay
+from companion.games.emu_bay.sheets.hexes import HexArt, Plate, heap, shore
 from companion.games.emu_bay.sheets.kit import Bond, game_of, mark
+from companion.games.emu_bay.sheets.setup_layout import SetupLayout
 from companion.paper import pages
 from companion.paper.pages import Piece, Translate
 from companion.sheets.body import INDENT, Body, money, room
@@ -60,6 +61,11 @@ class ActionRow:
     spaces: int
     filled: int
 
+    @property
+    def cubes(self) -> list[bool]:
+        """Of each space whether it holds a cube."""
+        return [n < self.filled for n in range(self.spaces)]
+
 
 @dataclass(frozen=True)
 class CubesShown:
@@ -68,6 +74,11 @@ class CubesShown:
     way: str
     count: int
     placed: bool = True
+
+    @property
+    def places(self) -> list[tuple[float, float]]:
+        """Where they lie around the middle of their hex, in their own width."""
+        return heap(self.count)
 
 
 @dataclass(frozen=True)
@@ -78,6 +89,10 @@ class CardDealt:
     hex: str
     cubes: tuple[CubesShown, ...]
     station: str = ""
+
+    def plate(self, mark: Mark) -> Plate:
+        """The plate of the independent, below the cubes of its hex."""
+        return Plate(mark, 0.0, 0.36 if any(shown.way == "C" for shown in self.cubes) else 0.0, 1.85)
 
 
 @dataclass(frozen=True)
@@ -115,29 +130,33 @@ class SetupSheet:
             raise ValueError(f"There is no seat {self.first_bidder} to bid first; there are {seats} seats.")
         signs = {company.mark.short: company.mark for company in (*self.companies, *self.independents)}
         board = [_placed(place, signs) for place in self.hexes]
-        columns, rows = (max((place[way] for place in board), default=0) for way in ("col", "row"))
+        space = room(job.sheet)
+        beside = (len(self.seats) + 1, len(self.companies), len(self.independents), len(self.actions))
+        columns, rows = (max((getattr(place, way) for place in board), default=0) for way in ("column", "row"))
         drawing = pages.fill(
             "emu-bay/setup.svg",
             translate,
-            **room(job.sheet),
+            **space,
             **vars(self),
             style=job.look,
+            it=SetupLayout(space["area"], columns, rows, len(self.cards), len(self.options), beside),
             board=board,
-            columns=columns,
-            rows=rows,
-            signs=signs,
+            land=shore(board),
+            bidder=self.seats[self.first_bidder - 1].name,
+            plates={card.station: card.plate(signs[card.station]) for card in self.cards if card.station},
             cube_count=sum(place.cubes for place in self.hexes),
             money=money(self.head.currency),
         )
         return translate("Tonight’s set-up"), [Body(job.sheet, (Piece(drawing),), indent=INDENT)]
 
 
-def _placed(place: MapHex, signs: dict[str, Mark]) -> dict[str, Any]:
+def _placed(place: MapHex, signs: Mapping[str, Mark]) -> HexArt:
     """The hex as the map's drawing wants it. Raises ValueError for a station of an unknown company."""
     column, row = (int(part) for part in place.id.split(","))
     if unknown := [short for short in place.stations if short not in signs]:
         raise ValueError(f"Hex {place.id} has a station of {unknown[0]}, which is not among the companies.")
-    return {**vars(place), "col": column, "row": row, "stations": [signs[short] for short in place.stations]}
+    stations = tuple(signs[short] for short in place.stations)
+    return HexArt(column, row, place.terrain, place.name, place.symbol, place.cubes, stations)
 
 
 def setup_sheet(night: Night) -> SetupSheet:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from companion.engine.text import Money, Text, say, say_n
@@ -10,7 +11,9 @@ from companion.games.emu_bay import auction, ending
 from companion.games.emu_bay.charter import Bond, Charter
 from companion.games.emu_bay.drawing import hexes
 from companion.games.emu_bay.game import EmuBay
+from companion.games.emu_bay.sheets.hexes import PauseHex, shore
 from companion.games.emu_bay.sheets.kit import game_of, mark
+from companion.games.emu_bay.sheets.pause_layout import PauseLayout
 from companion.sheets.night import Night
 
 Values = Mapping[str, Any]
@@ -19,10 +22,14 @@ Values = Mapping[str, Any]
 def snapshot(night: Night) -> Iterator[Values]:
     """The map, if the game knows it, and a page of all figures."""
     game = game_of(night)
-    now = {"when": night.reader(_when(game)), "who": night.reader(_who(game))}
+    who = night.reader(_who(game))
+    now = {"when": night.reader(_when(game)), "laid": partial(PauseLayout, who=who)}
     if (board := _board(game)) is not None:
-        yield {**now, "board": board, "cube_count": game.board.cubes_left()}
-    yield {**now, "board": None, **_figures(night, game)}
+        yield {**now, "board": board, "land": shore(board), "cube_count": game.board.cubes_left()}
+    figures = _figures(night, game)
+    bonds = [len(it["bonds"]) for it in figures["companies"]]
+    laid = partial(PauseLayout, who=who, bonds=bonds, independents=len(figures["independents"]), players=len(game.players))
+    yield {**now, "board": None, "laid": laid, **figures}
 
 
 def _when(game: EmuBay) -> Text:
@@ -42,14 +49,11 @@ def _who(game: EmuBay) -> Text:
                lot=state.lot.name, leader=state.leader, bid=Money(state.bid), players=state.active)
 
 
-def _board(game: EmuBay) -> list[dict[str, Any]] | None:
+def _board(game: EmuBay) -> list[PauseHex] | None:
     found = hexes(game)
     return None if found is None else [
-        {
-            "id": place.id, "col": place.column, "row": place.row, "terrain": place.terrain,
-            "name": place.label, "cubes": place.cubes,
-            "plates": [(mark(it.company), it.station, it.narrow) for it in place.tracks],
-        }
+        PauseHex(place.column, place.row, place.terrain, place.label, cubes=place.cubes,
+                 laid=tuple((mark(it.company), it.station, it.narrow) for it in place.tracks))
         for place in found
     ]  # fmt: skip
 
@@ -73,11 +77,11 @@ def _figures(night: Night, game: EmuBay) -> dict[str, Any]:
         "unsold": [it.unsold for it in charters],
         "reserved": [it.reserved for it in charters],
         "actions": [
-            {"name": read(row.label), "spaces": row.spaces, "filled": game.action_cubes[row.id]}
+            {"name": read(row.label), "cubes": [n < game.action_cubes[row.id] for n in range(row.spaces)]}
             for row in game.box.actions.values()
         ],
         "pool": game.pool,
-        "ends": [(read(it.name), read(it.distance), it.left == 0) for it in ending.conditions(game)],
+        "ends_of_game": [(read(it.name), read(it.distance), it.left == 0) for it in ending.conditions(game)],
         "cubes_left": game.board.cubes_left(),
     }  # fmt: skip
 

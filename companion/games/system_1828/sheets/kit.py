@@ -8,7 +8,7 @@ from typing import Any, cast
 from companion.eighteenxx.box.box import editions
 from companion.eighteenxx.powers.builder import Builder
 from companion.eighteenxx.sheets import kit as family
-from companion.eighteenxx.sheets.kit import box_of, company, edition_of, place_name
+from companion.eighteenxx.sheets.kit import box_of, company, edition_of, limits, place_name
 from companion.engine.text import Text, say
 from companion.games.system_1828.game import Systems
 from companion.sheets.inks import NEUTRAL, tone
@@ -68,7 +68,8 @@ def systems(source: Source) -> Iterator[Values]:
     yield {
         "tone": tone(NEUTRAL), "tokens": sum(two_most) if most == "none" else most,
         "disc": source.discs, "halves": rule(source, "system_train_limit") == "per_shell",
-        "limits": [(phase.name, phase.train_limit) for phase in of.phases.values()], "copies": len(of.companies) // 2,
+        "limits": limits(((phase.name, phase.train_limit) for phase in of.phases.values()), 5.8, 4.6, 1.05, 2.4),
+        "copies": len(of.companies) // 2,
     }  # fmt: skip
 
 

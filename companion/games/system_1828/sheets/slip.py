@@ -43,6 +43,11 @@ class Line:
     cash: int | None = None
     is_director: bool = False
 
+    @property
+    def together(self) -> int:
+        """What of both companies together."""
+        return self.stays + self.other
+
 
 # Blank -----------------------------------------------------------------------------------------
 
@@ -163,7 +168,7 @@ def _facts(read: Reader, game: Systems, order: Union) -> dict[str, Any]:
         "price": system_cell(game.market.chart, cells[0], cells[1], game.rule("merge_price")).price,
         "when": read(game.round_name()), "treasury": stays.cash + other.cash,
         "trains": [train.name for company in (stays, other) for train in game.depot.of(company.name)],
-        "tokens": (len(stays.placed), len(other.placed)),
+        "tokens": (len(stays.placed), len(other.placed)), "prices": sorted(map(game.price, (stays, other))),
     }  # fmt: skip
 
 
