@@ -205,3 +205,13 @@ class Corrected(Fact):
 @reason
 class ForCorrection(Reason):
     """The table set an account right."""
+
+
+@reason
+class StartingMoney(Reason):
+    """What everybody begins with."""
+
+
+@reason
+class PositionTakenOver(Reason):
+    """A game that was begun without the companion goes on with what everybody has."""

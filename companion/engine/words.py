@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from companion.engine.facts import CashCorrected, Corrected, FigureCorrected, ForCorrection, PositionTaken, Words
+from companion.engine.facts import (
+    CashCorrected,
+    Corrected,
+    FigureCorrected,
+    ForCorrection,
+    PositionTaken,
+    PositionTakenOver,
+    StartingMoney,
+    Words,
+)  # fmt: skip
 from companion.engine.text import say
 
 WORDS: Words = {
@@ -11,4 +20,6 @@ WORDS: Words = {
     Corrected: lambda game, fact: fact.said,
     PositionTaken: say("The game continues from a position entered by hand."),
     ForCorrection: say("correction"),
+    StartingMoney: say("starting money"),
+    PositionTakenOver: say("position taken over"),
 }

@@ -14,10 +14,9 @@ from companion.eighteenxx.model.depot import Depot, Train
 from companion.eighteenxx.model.facts import BankBroken
 from companion.eighteenxx.model.market import Market
 from companion.eighteenxx.model.papers import Papers
-from companion.eighteenxx.model.reasons import StartingMoney
 from companion.eighteenxx.model.rounds import DISTRIBUTION, Round
 from companion.eighteenxx.model.title_rules import TitleRules
-from companion.engine.facts import Reason
+from companion.engine.facts import Reason, StartingMoney
 from companion.engine.ledger import Account
 from companion.engine.past_round import PastRound
 from companion.engine.text import Text, say

@@ -6,11 +6,6 @@ from companion.engine.facts import Name, Reason, reason
 
 
 @reason
-class StartingMoney(Reason):
-    """What a player begins with."""
-
-
-@reason
 class PriceOfShare(Reason):
     """A certificate."""
 
@@ -158,3 +153,8 @@ class RevenueOfRoute(Reason):
     """What the route of a private has earned."""
 
     private: str
+
+
+@reason
+class ExchangeOfShares(Reason):
+    """What evens out shares of two companies that become those of one."""

@@ -102,7 +102,6 @@ WORDS: Words = {
     facts.Declined: say("{player} declines.", say("You decline.")),
     facts.HoldingCorrected: say("Correction: {player} holds {after} % of {company}, not {before} %."),
     facts.PriceCorrected: say("Correction: price of {company} {before} → {after}."),
-    reasons.StartingMoney: say("starting money"),
     reasons.PriceOfShare: say("share of {company}"),
     reasons.PriceOfShares: say("shares of {company}"),
     reasons.Capital: say("capital of {company}"),
@@ -124,6 +123,7 @@ WORDS: Words = {
     reasons.HelpForTrain: say("help for a train"),
     reasons.Bankruptcy: say("bankruptcy"),
     reasons.TakenOver: say("taken over"),
+    reasons.ExchangeOfShares: say("exchange of shares"),
     facts.CompanyFloated: lambda game, it: (
         say("{company} floats.") if it.amount is None else say("{company} floats and gets {amount}.")).filled(**values(it)),
     facts.PresidentChanged: say("{player} is now president of {company}.", say("You are now president of {company}.")),

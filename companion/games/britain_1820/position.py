@@ -9,9 +9,9 @@ from typing import Any
 from companion.eighteenxx.box.chart import PriceMove
 from companion.eighteenxx.model.facts import PriceMoved
 from companion.eighteenxx.model.market import Market
-from companion.eighteenxx.model.reasons import StartingMoney
 from companion.eighteenxx.model.things import MARKER
 from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.facts import StartingMoney
 from companion.engine.game import End, Game
 from companion.engine.ledger import Account
 from companion.engine.past_round import PastRound

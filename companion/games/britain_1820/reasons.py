@@ -152,11 +152,6 @@ class PoolAndRest(Reason):
 
 
 @reason
-class PositionTakenOver(Reason):
-    """Money that was there when the game was taken over."""
-
-
-@reason
 class PlayersIncome(Reason):
     """The income of a player."""
 

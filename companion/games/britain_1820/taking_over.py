@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.engine.errors import IllegalMove, impossible, malformed
+from companion.engine.facts import PositionTakenOver
 from companion.engine.ledger import Account
 from companion.engine.parts import ANY, OF_A_LINE, check_parts, each, list_in, number_in, object_in, parts
 from companion.engine.unknown import no_company
@@ -17,7 +18,6 @@ from companion.games.britain_1820 import directors
 from companion.games.britain_1820.company import Company
 from companion.games.britain_1820.moves import POOL, TREASURY
 from companion.games.britain_1820.position import OPERATING, STOCK, TAKEOVER, Position
-from companion.games.britain_1820.reasons import PositionTakenOver
 
 #: The rounds of a cycle as traces call them, in their order.
 ROUNDS = ("SR", "OR", "ITR", "OR", "ITR")

@@ -224,7 +224,6 @@ WORDS: Words = {
     reasons.CashOfLeft: say("money of a company that leaves"),
     reasons.RevenueKept: say("kept by {company}"),
     reasons.PoolAndRest: say("shares in the pool, and the rest"),
-    reasons.PositionTakenOver: say("position taken over"),
     reasons.PlayersIncome: say("income"),
     reasons.HalfOfDistance: say("half of the distance fee of {company}"),
     reasons.SharesBoughtIn: say("shares bought back"),

@@ -377,8 +377,3 @@ class OwnShare(Reason):
     """An own share that a company buys."""
 
     company: Name
-
-
-@reason
-class ExchangeOfShares(Reason):
-    """What was odd when shares were exchanged."""

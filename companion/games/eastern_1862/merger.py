@@ -17,11 +17,11 @@ from companion.eighteenxx.model.company import Company, State
 from companion.eighteenxx.model.facts import Declined
 from companion.eighteenxx.model.papers import Papers
 from companion.eighteenxx.model.position import Position
-from companion.eighteenxx.model.reasons import CashOfClosed
+from companion.eighteenxx.model.reasons import CashOfClosed, ExchangeOfShares
 from companion.eighteenxx.rules.exchange import Asking, Draft, Exchange, Question, asking
 from companion.engine.text import Money, say
 from companion.games.eastern_1862 import stations
-from companion.games.eastern_1862.facts import ExchangeOfShares, Merged, Refinancing
+from companion.games.eastern_1862.facts import Merged, Refinancing
 from companion.games.eastern_1862.price import book_par, counted, merged_price
 from companion.games.eastern_1862.shares import CERTIFICATE, Division, Shares, Terms, divide
 

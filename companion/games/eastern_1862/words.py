@@ -127,5 +127,4 @@ WORDS: Words = {
         say("{company} puts a small station in {hex}.")).filled(**values(it)),
     facts.WarrantsUsed: say("{company} uses a warrant of each train: {trains}."),
     facts.SharesSwapped: _swapped,
-    facts.ExchangeOfShares: say("exchange of shares"),
 }

@@ -257,16 +257,6 @@ class DemandsRead(Fact):
 
 
 @reason
-class StartingMoney(Reason):
-    """What a player begins with."""
-
-
-@reason
-class TakenOver(Reason):
-    """Money that was there when the game was taken over."""
-
-
-@reason
 class Payoff(Reason):
     """A delivery."""
 

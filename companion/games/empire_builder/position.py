@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.facts import StartingMoney
 from companion.engine.game import Game
 from companion.engine.ledger import Account
 from companion.engine.text import Money, Text, say
 from companion.engine.things import Booked
 from companion.games.empire_builder import setup, things
 from companion.games.empire_builder.deck import EventCard
-from companion.games.empire_builder.facts import StartingMoney
 from companion.games.empire_builder.figures import edition_of
 from companion.games.empire_builder.player import Claim, Player
 from companion.games.empire_builder.rounds import round_name

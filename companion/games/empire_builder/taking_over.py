@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.engine.errors import impossible, malformed
+from companion.engine.facts import PositionTakenOver
 from companion.engine.parts import ANY, OF_A_LINE, check_parts, each, list_in, parts, who_moves
 from companion.games.empire_builder import events, moves
 from companion.games.empire_builder.corrections import hand_of, loads_of, set_majors, train_of, whole
 from companion.games.empire_builder.deck import EventCard
-from companion.games.empire_builder.facts import TakenOver
 from companion.games.empire_builder.family import family
 from companion.games.empire_builder.player import NO_PORT, NOT_STAGED, STAGED, Claim, Player, Stamp
 from companion.games.empire_builder.position import FINAL, MAIN, InForce, Position
@@ -147,9 +147,9 @@ def _take_cash(game: Position, player: Player, given: Mapping[str, Any]) -> None
         raise malformed("The cash of {player} must be a whole number of at least 0.", player=player.name)
     account = player.cash - cash
     if account >= 0:
-        game.pay(player, game.bank, account, TakenOver())
+        game.pay(player, game.bank, account, PositionTakenOver())
     else:
-        game.pay(game.bank, player, -account, TakenOver())
+        game.pay(game.bank, player, -account, PositionTakenOver())
 
 
 def _take_stamps(game: Position, players: Mapping[str, Any]) -> None:

@@ -175,8 +175,6 @@ WORDS: Words = {
     facts.FinalTurnComplete: say("The final game turn is complete."),
     facts.SecondStep: say("That is the second step in one turn: do the rules of this game allow it?"),
     facts.DemandsRead: _demands,
-    facts.StartingMoney: say("starting money"),
-    facts.TakenOver: say("position taken over"),
     facts.Payoff: say("delivery"),
     facts.Bonus: say("bonus"),
     facts.Track: say("track"),

@@ -222,11 +222,6 @@ class ConditionsHold(Fact):
 
 
 @reason
-class StartingMoney(Reason):
-    """What a player begins with."""
-
-
-@reason
 class StartingBond(Reason):
     """What a company's starting bond has brought."""
 
@@ -287,8 +282,3 @@ class Cubes(Reason):
 @reason
 class Track(Reason):
     """Track."""
-
-
-@reason
-class TakenOver(Reason):
-    """Money that was there when the game was taken over."""

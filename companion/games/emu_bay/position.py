@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from companion.engine.errors import IllegalMove, ImpossibleMove, impossible
+from companion.engine.facts import StartingMoney
 from companion.engine.game import Game
 from companion.engine.ledger import Account
 from companion.engine.text import Money, Text, say, say_n
@@ -14,7 +15,7 @@ from companion.games.emu_bay import setup, things
 from companion.games.emu_bay.board import Board
 from companion.games.emu_bay.box import Terms, box
 from companion.games.emu_bay.charter import Bond, Charter
-from companion.games.emu_bay.facts import ActionCubeMoved, StartingBond, StartingMoney
+from companion.games.emu_bay.facts import ActionCubeMoved, StartingBond
 
 
 class Position(Game):

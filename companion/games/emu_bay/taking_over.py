@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.engine.errors import impossible, malformed
+from companion.engine.facts import PositionTakenOver
 from companion.engine.figures import take
 from companion.engine.ledger import Account
 from companion.engine.parts import OF_A_LINE, check_parts, each, list_in, number_in, object_in, parts, who_moves
@@ -13,7 +14,6 @@ from companion.games.emu_bay.box import Terms
 from companion.games.emu_bay.charter import Bond
 from companion.games.emu_bay.corrections import audit, charter_of, correct_actions
 from companion.games.emu_bay.ending import CONDITIONS
-from companion.games.emu_bay.facts import TakenOver
 from companion.games.emu_bay.figures import CHARTER, OF_CHARTER, OF_PLAYER, OF_TABLE
 from companion.games.emu_bay.position import Position
 
@@ -88,9 +88,9 @@ def _set_cash(game: Position, account: Account, cash: int) -> None:
     if cash < 0:
         raise impossible("{account} cannot go below zero.", account=account.name)
     if cash >= account.cash:
-        game.pay(game.bank, account, cash - account.cash, TakenOver())
+        game.pay(game.bank, account, cash - account.cash, PositionTakenOver())
     else:
-        game.pay(account, game.bank, account.cash - cash, TakenOver())
+        game.pay(account, game.bank, account.cash - cash, PositionTakenOver())
 
 
 def _bond(game: Position, given: Any) -> Bond:

@@ -140,7 +140,6 @@ WORDS: Words = {
     facts.DebtsServed: _served,
     facts.ActionCubeMoved: say("Move an action cube from {source} to {action}."),
     facts.ConditionsHold: say("End conditions that hold: {names}."),
-    facts.StartingMoney: say("starting money"),
     facts.StartingBond: say("starting bond"),
     facts.PriceOfShare: say("share of {lot}"),
     facts.MoneyOfLot: say("money of {lot} when bought"),
@@ -151,5 +150,4 @@ WORDS: Words = {
     facts.MoneyOfMerged: say("merger of {independent}"),
     facts.Cubes: say("resources"),
     facts.Track: say("track"),
-    facts.TakenOver: say("position taken over"),
 }

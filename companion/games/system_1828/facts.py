@@ -168,11 +168,6 @@ class CoalMarker(Reason):
 
 
 @reason
-class ExchangeOfShares(Reason):
-    """The difference between a share and the one that was taken for it."""
-
-
-@reason
 class TradedUp(Reason):
     """What makes an odd share a whole one."""
 

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from companion.eighteenxx.box.places import IPO, POOL
 from companion.eighteenxx.model.papers import Certificate
+from companion.eighteenxx.model.reasons import ExchangeOfShares
 from companion.eighteenxx.rules.consent import Choice
 from companion.eighteenxx.rules.exchange import Question
 from companion.engine.errors import Refusal
@@ -21,7 +22,6 @@ from companion.engine.facts import Fact, Reason
 from companion.engine.text import Money, say
 from companion.games.system_1828.facts import (
     DirectorFound,
-    ExchangeOfShares,
     OddShare,
     OddSold,
     ShareDonated,

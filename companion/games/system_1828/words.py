@@ -49,7 +49,6 @@ WORDS: Words = {
     facts.TunnelDug: lambda game, it: (
         say("{company} takes the coal marker of the tunnel in {hex}.") if it.coalfield is None else
         say("{company} has a coal marker: that of the tunnel in {hex} goes to {coalfield}.")).filled(**values(it)),
-    facts.ExchangeOfShares: say("exchange of shares"),
     facts.TradedUp: say("traded up"),
     facts.OddShare: say("odd share"),
     facts.MergerFailed: say("The merger of {other} into {stays} fails: {why}"),

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion.engine.facts import StartingMoney
 from companion.engine.ledger import Posting
 from companion.engine.text import Text
 from companion.games.empire_builder import facts, moves
@@ -14,7 +15,7 @@ from companion.games.empire_builder.rounds import label_of
 
 #: The column of a payment by what it was for.
 _FOR = {
-    facts.StartingMoney: "start", facts.Payoff: "payoffs", facts.Bonus: "payoffs", facts.Rent: "rent", facts.Track: "track",
+    StartingMoney: "start", facts.Payoff: "payoffs", facts.Bonus: "payoffs", facts.Rent: "rent", facts.Track: "track",
     facts.TrackInto: "track", facts.Ferry: "track", facts.SpecialTrack: "track", facts.TrainUpgraded: "trains",
     facts.TrainSwapped: "trains",
 }  # fmt: skip

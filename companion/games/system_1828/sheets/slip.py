@@ -9,12 +9,13 @@ from typing import Any, cast
 
 from companion.eighteenxx.box.places import IPO, POOL
 from companion.eighteenxx.model.moves import Agree, Choose, Decline
+from companion.eighteenxx.model.reasons import ExchangeOfShares
 from companion.eighteenxx.rules.exchange import Answers, Exchange, Question
 from companion.eighteenxx.sheets.kit import box_of, mark
 from companion.engine.game import Entry
 from companion.engine.text import Reader, Text, say
 from companion.engine.visibility import Unseen
-from companion.games.system_1828.facts import ExchangeOfShares, OddShare, TradedUp
+from companion.games.system_1828.facts import OddShare, TradedUp
 from companion.games.system_1828.forecast import followed
 from companion.games.system_1828.game import Systems
 from companion.games.system_1828.merger import Union, partner, unite
