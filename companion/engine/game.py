@@ -12,7 +12,7 @@ from typing import Any
 from companion.engine.asks import Ask, Offer
 from companion.engine.domains import Choose
 from companion.engine.errors import ImpossibleMove, Refusal
-from companion.engine.facts import Fact, News, Reason, Words, followed, in_words
+from companion.engine.facts import Fact, Reason, Words, followed, in_words
 from companion.engine.instructions import Deed, bank_pays, sentences
 from companion.engine.ledger import Account, Ledger, Posting
 from companion.engine.moves import Move
@@ -252,10 +252,6 @@ class Game:
     def paying(self, posting: Posting) -> Text:
         """The sentence by which hands are told that the bank pays something, with its `payments` to be filled in."""
         return bank_pays(posting)
-
-    def is_told_by_hands(self, note: Fact) -> bool:
-        """Whether a fact says nothing more than what hands do because of it: where that is told, it is not."""
-        return News.BY_HANDS in note.news
 
     def names_of(self, player: str) -> frozenset[str]:
         """The names by which sentences speak of what is a player's: the player, and what he leads or owns."""

@@ -174,7 +174,7 @@ def _told(
     stands instead of it. Whoever it was entered for is told by whom."""
     act = game.told(receipt)
     news = [fact for fact in game.news_of(receipt) if game.said(fact) not in (act, *act.values.values())
-            and not (has_hands and game.is_told_by_hands(fact))]
+            and not (has_hands and News.BY_HANDS in fact.news)]
     if (more := telling(news, receipt.entry.move.kind)) is not None:
         news.remove(more)
         act = game.said(more)
