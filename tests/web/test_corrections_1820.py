@@ -47,7 +47,8 @@ def test_a_table_that_began_on_paper_goes_on(host, britain, tables):
 def test_a_table_can_be_made_to_go_on_from_the_middle(host):
     host.get("/new?title=1820")
     assert "Start from the middle of a running game" in host.text
-    assert "Whose turn is it?" not in host.get(f"/t/{new_table(host, title='1820', depth='books')}/position").text
+    text = host.get(f"/t/{new_table(host, title='1820', depth='books')}/position").text
+    assert "Whose turn is it?" not in text and "the player chosen above" not in text
 
 
 def test_every_figure_is_on_the_page_and_is_set_there(host, britain, tables):
