@@ -52,11 +52,10 @@ class Roles(NamedTuple):
     amount: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
 class Fact:
     """Something that happened. `kind` is a word for programs; `concerned` are the fields that name whom it concerns; `tells`
     are the kinds of moves that it says in full, with the figures that came of them."""
-
-    __slots__ = ()
 
     kind: ClassVar[str] = "note"
     roles: ClassVar[Roles] = Roles()
@@ -78,13 +77,13 @@ class Fact:
         """The same of whoever is called otherwise now."""
         if not names:
             return self
-        return replace(self, **{name: _renamed(getattr(self, name), names) for name in self.concerned})  # type: ignore[type-var]
+        return replace(self, **{name: _renamed(getattr(self, name), names) for name in self.concerned})
 
     @property
     def bare_sum(self) -> tuple[Name, int] | None:
         """Who gets how much, if it says nothing else."""
         who, _, amount = self.roles
-        if who is None or amount is None or len(fields(self)) != 2:  # type: ignore[arg-type]
+        if who is None or amount is None or len(fields(self)) != 2:
             return None
         said = getattr(self, amount)
         return (getattr(self, who), said) if isinstance(said, Money) else None
@@ -110,7 +109,7 @@ def fact(
     def made(cls: type[_Fact]) -> type[_Fact]:
         cls = dataclass(frozen=True, slots=True)(cls)
         cls.kind, cls.roles, cls.news, cls.tells = kind, Roles(who, what, amount), news, tells
-        cls.concerned = tuple(field.name for field in fields(cls) if "Name" in str(field.type))  # type: ignore[arg-type]
+        cls.concerned = tuple(field.name for field in fields(cls) if "Name" in str(field.type))
         return cls
 
     return made

@@ -134,13 +134,10 @@ def heaps(kind: str, lie: Iterable[Lying]) -> Heaps:
 
 
 class Net:
-    """What has come to lie elsewhere in the end, by kind; `went` is whether the companion knows of anything."""
+    """What has come to lie elsewhere in the end, by kind."""
 
     def __init__(self, moved: Mapping[str, Sequence[Moved]]) -> None:
         self._moved = {kind: tuple(found) for kind, found in moved.items() if found}
-
-    def __bool__(self) -> bool:
-        return bool(self._moved)
 
     def items(self) -> Iterable[tuple[str, tuple[Moved, ...]]]:
         """What went where, by kind."""
