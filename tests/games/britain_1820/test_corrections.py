@@ -53,7 +53,7 @@ def test_a_thing_lies_elsewhere(thing, what, source, target, count):
     moved = net(it.game.receipts[-1].movements)
     assert not unbooked(it.game, was, 0)
     if thing == "charter":
-        assert it["CFR"].director == "Ben" and not moved
+        assert it["CFR"].director == "Ben" and not list(moved.items())
     else:
         ((_, n, *way),) = moved.of(thing)
         at = {"treasury": what, "gone": None}
