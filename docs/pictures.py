@@ -65,7 +65,7 @@ def phone(file: Path) -> None:
 def sheet(file: Path) -> None:
     """Tonight's set-up on A4 paper."""
     game = night()
-    of = sheets.Night(game, game.reader(), NAME, EVENING)
+    of = sheets.Session(game, game.reader(), NAME, EVENING)
     printed = pypdfium2.PdfDocument(sheets.pdf(kits.find_kind(of, "setup").fill(of)))
     keep(printed[0].render(scale=1.7).to_pil(), file)
 

@@ -6,7 +6,7 @@ import click
 
 from companion.cli.files import as_json, json_line, one_line, read_bytes, say, shown, told
 from companion.eighteenxx.editor import summary
-from companion.engine.text import Reader, Text
+from companion.engine.text import Formatter, Text
 from companion.interop.boxes import as_toml, check, read_box_file
 
 #: The exit code for a file with faults, as for every other that cannot be understood.
@@ -40,7 +40,7 @@ def box(ctx: click.Context, file: str, to_toml: bool, as_json: bool) -> None:
         for fault in str(faults).splitlines():
             click.echo(one_line(fault), err=True)
         ctx.exit(FAULTS)
-    read = Reader(checked.box.currency)
+    read = Formatter(checked.box.currency)
     if to_toml:
         click.echo(as_toml(found), nl=False)
     elif as_json:
@@ -55,11 +55,11 @@ def box(ctx: click.Context, file: str, to_toml: bool, as_json: bool) -> None:
         _print(read, "Assumed:", checked.assumed)
 
 
-def _read(read: Reader, texts: tuple[Text, ...]) -> list[str]:
+def _read(read: Formatter, texts: tuple[Text, ...]) -> list[str]:
     return [read(text) for text in texts]
 
 
-def _print(read: Reader, heading: str, texts: tuple[Text, ...]) -> None:
+def _print(read: Formatter, heading: str, texts: tuple[Text, ...]) -> None:
     if texts and heading:
         say()
         say(heading)

@@ -15,7 +15,7 @@ import click
 from companion.engine.errors import Refusal
 from companion.engine.game import Game, ReplayRefused
 from companion.engine.record import load_json
-from companion.engine.text import PLAIN, Reader
+from companion.engine.text import PLAIN, Formatter
 from companion.games import find_title
 from companion.interop.game_file import Played, parse_game, remark
 
@@ -67,7 +67,7 @@ def read_bytes(name: str) -> bytes:
 
 
 @contextmanager
-def told(reader: Reader = PLAIN, before: str = "") -> Iterator[None]:
+def told(reader: Formatter = PLAIN, before: str = "") -> Iterator[None]:
     """Turn a refusal into the sentence and the exit code that the command ends with."""
     try:
         yield

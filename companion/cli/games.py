@@ -29,7 +29,7 @@ from companion.cli.sources import box_file, title_of_file
 from companion.engine.game import Game, Start
 from companion.engine.random_play import play_out
 from companion.engine.record import record_data, result_line, trace_line
-from companion.engine.text import PLAIN, Reader
+from companion.engine.text import PLAIN, Formatter
 from companion.engine.text import say as say_text
 from companion.engine.title import DEPTHS, Option, Title
 from companion.games import TITLES, find_title
@@ -85,7 +85,7 @@ def _print_result(game: Game) -> None:
     say(_why(game))
 
 
-def _print_standings(standings: list[tuple[int, str, int]], reader: Reader) -> None:
+def _print_standings(standings: list[tuple[int, str, int]], reader: Formatter) -> None:
     amounts = [reader.money(amount) for _, _, amount in standings]
     names = [one_line(player) for _, player, _ in standings]
     wide, right = max(map(len, names)), max(map(len, amounts))
@@ -251,7 +251,7 @@ def titles(as_json: bool) -> None:
             say(f"    {option.id}: {PLAIN(option.about)} {_values(option, title.reader())}")
 
 
-def _values(option: Option, reader: Reader) -> str:
+def _values(option: Option, reader: Formatter) -> str:
     """The values of an option in words, the usual rule first."""
     if isinstance(option.values, Mapping):
         shown = str if option.is_count else reader.money

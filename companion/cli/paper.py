@@ -118,11 +118,11 @@ def _source(
 ) -> tuple[Source, tuple[str, ...]]:
     """What the sheets are filled from, and the names of the sheets that are wanted."""
     from companion.games.kits import head_of
-    from companion.sheets import Night, Shelf
+    from companion.sheets import Session, Shelf
 
     if code is not None:
         table = open_table(code, db)
-        night = Night(
+        night = Session(
             table.game, table.game.reader(), table.name, _date(table.made_at), tuple(_seats(table, address)),
             join=f"{address.rstrip('/')}/j/{table.code}",
         )  # fmt: skip
@@ -137,7 +137,7 @@ def _source(
         raise Problem(f"There is no title and no file {arguments[0]}. The titles are: {', '.join(TITLES)}.")
     game = open_game(next(iter(arguments), None), None, db)
     first = next((entry.at for entry in game.entries() if entry.at), "")
-    return Night(game, game.reader(), date=_date(first)), arguments[1:]
+    return Session(game, game.reader(), date=_date(first)), arguments[1:]
 
 
 def _boxed(box: str, table: str | None, edition: str) -> Source:

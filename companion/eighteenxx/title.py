@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.eighteenxx import words
-from companion.eighteenxx.boards.counted_board import CountedBoard
+from companion.eighteenxx.boards.books_board import BooksBoard
 from companion.eighteenxx.boards.map_board import MapBoard
 from companion.eighteenxx.box import box as boxes
 from companion.eighteenxx.box import house_rules
@@ -39,7 +39,7 @@ from companion.eighteenxx.words import moves as moves_in_words
 from companion.engine.corrections import COMMON
 from companion.engine.facts import Fact
 from companion.engine.game import Receipt, Rules
-from companion.engine.instructions import Deed
+from companion.engine.instructions import Action
 from companion.engine.ledger import Posting
 from companion.engine.moves import Move, move_kinds
 from companion.engine.text import Text, say
@@ -59,7 +59,7 @@ class Eighteen(Position):
 
     def lay_out(self) -> Board:
         """The map at the depth Full, the board on the table at Books."""
-        return MapBoard(self) if self.depth == "full" else CountedBoard(self)
+        return MapBoard(self) if self.depth == "full" else BooksBoard(self)
 
     def whole_turn(self, fields: Mapping[str, str]) -> WholeTurn:
         """What the form of the rest of a company's turn enters."""
@@ -81,7 +81,7 @@ class Eighteen(Position):
         return [PhaseInFull(fact.phase) if isinstance(fact, PhaseBegun) else fact for fact in facts
                 if not (isinstance(fact, CompanyClosed) and fact.company in self.united_by(receipt.facts))]
 
-    def moved(self, went: Net, done: Sequence[Receipt], back: bool) -> Iterator[Text | Deed]:
+    def moved(self, went: Net, done: Sequence[Receipt], back: bool) -> Iterator[Text | Action]:
         """What changed its place; with the second tile of a private also the first."""
         if not back:
             yield from first_of_two(self, done)
@@ -108,9 +108,9 @@ class Eighteen(Position):
         """Add to the receipt being written what happened, with what companies are called now."""
         super().happened(fact.renamed(self.extras.symbols_at(len(self.receipts))))
 
-    def told(self, receipt: Receipt) -> Text:
+    def log_line(self, receipt: Receipt) -> Text:
         """An entry in one sentence."""
-        return moves_in_words.told(self, receipt)
+        return moves_in_words.log_line(self, receipt)
 
 
 AT_ANY_DEPTH = (*moves.PLAYERS, *moves.COMPANIES, *COMMON, *ANYWHERE)

@@ -23,7 +23,7 @@ class SaysWhy(Text):
 
 def says_why(text: Text) -> SaysWhy:
     """A sentence for a pass that says why."""
-    return SaysWhy(text.template, text.values, text.plural, text.own)
+    return SaysWhy(text.template, text.values, text.plural, text.second_person)
 
 
 @dataclass(frozen=True, slots=True)

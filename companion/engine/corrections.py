@@ -18,7 +18,7 @@ from companion.engine.text import Money, Text, say
 
 
 def correction(
-    kind: str, set_right: Callable[..., Fact], told: Callable[[Any], Text] = Correction.told,
+    kind: str, set_right: Callable[..., Fact], told: Callable[[Any], Text] = Correction.log_line,
 ) -> type[Correction]:
     """The correction that is called `kind` on the wire. Its fields, besides a reason, are what `set_right` takes after the
     game: a function that asks no rule, and returns what it has set right. `told` says it where that is not known, as of an
@@ -78,11 +78,11 @@ CorrectHolding = correction("correct-holding", correct_holding, lambda move: say
 SetPosition = correction("set-position", set_position, lambda move: say("Correction: a position entered by hand"))
 
 
-def told(game: Game, receipt: Receipt) -> Text:
+def log_line(game: Game, receipt: Receipt) -> Text:
     """A correction in a sentence: what happened, which may say what was there before; else what was entered."""
     assert isinstance(receipt.entry.move, Correction)
     fact = next((fact for fact in receipt.facts if fact.kind == "correction"), None)
-    return game.said(fact) if fact else receipt.entry.move.told()
+    return game.text_of(fact) if fact else receipt.entry.move.log_line()
 
 
 COMMON: tuple[type[Correction], ...] = (CorrectCash, CorrectHolding, SetPosition, StopGame)

@@ -13,15 +13,15 @@ from companion.engine.asks import Ask, Offer
 from companion.engine.domains import Choose
 from companion.engine.errors import ImpossibleMove, Refusal
 from companion.engine.facts import Fact, Reason, Words, followed, in_words
-from companion.engine.instructions import Deed, bank_pays, sentences
+from companion.engine.instructions import Action, bank_pays, sentences
 from companion.engine.ledger import Account, Ledger, Posting
 from companion.engine.moves import Move
 from companion.engine.past_round import PastRound
 from companion.engine.rest_of_turn import RestOfTurn
-from companion.engine.text import Reader, Text, say
+from companion.engine.text import Formatter, Text, say
 from companion.engine.things import Heaps, Kind, Movement, Net, Things, net
 from companion.engine.title import Title
-from companion.engine.visibility import Unseen
+from companion.engine.visibility import FullView
 from companion.engine.waiting import PASS, Until
 from companion.engine.words import WORDS
 
@@ -91,7 +91,7 @@ class Correction(Move):
         """Change the position. Raises IllegalMove or Malformed with nothing kept."""
         raise NotImplementedError
 
-    def told(self) -> Text:
+    def log_line(self) -> Text:
         """The correction in one sentence from its fields alone, where nothing tells what it has set right."""
         return say("Correction: {fields}", fields=tuple(
             f"{one.name} {value}" for one in fields(self) if one.name != "reason"
@@ -170,7 +170,7 @@ class Game:
         self.history: list[PastRound] = []
         self.end: End | None = None
         self._facts: list[Fact] = []
-        with Unseen():
+        with FullView():
             self.begin()
             self._run(self.rules())
         self.opening = (self._take_facts(), self.ledger.take_postings())
@@ -224,7 +224,7 @@ class Game:
         """All holders of money by name, the bank included as "bank"."""
         raise NotImplementedError
 
-    def told(self, receipt: Receipt) -> Text:
+    def log_line(self, receipt: Receipt) -> Text:
         """An entry in one sentence, as the log and the undo strip name it."""
         raise NotImplementedError
 
@@ -236,7 +236,7 @@ class Game:
         """What lies where on the table now, by kind of thing: a copy."""
         return {kind.id: kind.lies(self) for kind in self.kinds}
 
-    def moved(self, went: Net, done: Sequence[Receipt], back: bool) -> Iterator[Text | Deed]:
+    def moved(self, went: Net, done: Sequence[Receipt], back: bool) -> Iterator[Text | Action]:
         """What hands move so that things that `went` to other places lie as they do in this position.
 
         It comes of the entries `done`, or, where it goes `back`, of taking them back.
@@ -327,7 +327,7 @@ class Game:
         move = entry.move
         if check and not isinstance(move, Correction):
             self.ask.check(move, overruled=entry.overruled is not None)
-        with Unseen():
+        with FullView():
             return self._carry_out(entry, check)
 
     def _carry_out(self, entry: Entry, check: bool) -> Receipt:
@@ -363,7 +363,7 @@ class Game:
         """Add to the receipt being written what happened."""
         self._facts.append(fact)
 
-    def said(self, it: Fact | Reason | Text) -> Text:
+    def text_of(self, it: Fact | Reason | Text) -> Text:
         """What happened, or what a payment is for, as a sentence."""
         return it if isinstance(it, Text) else in_words(self.words, self, it)
 
@@ -416,7 +416,7 @@ class Game:
         """The players with the best score."""
         return [player for rank, player, _ in self.standings() if rank == 1]
 
-    def reader(self, gettext: Any = None, ngettext: Any = None) -> Reader:
+    def reader(self, gettext: Any = None, ngettext: Any = None) -> Formatter:
         """A reader for this title's money and words, in English or the given language."""
         return self.title.reader() if gettext is None else self.title.reader(gettext, ngettext)
 
@@ -456,7 +456,7 @@ def replay(start: Start, entries: Iterable[Entry], check: bool = True) -> Game:
         ReplayRefused: at the first entry that does not stand.
     """
     game = start.begin()
-    with Unseen():
+    with FullView():
         for n, entry in enumerate(entries, 1):
             try:
                 game.play(entry, check)

@@ -12,7 +12,7 @@ from companion.engine.notes import BANK
 from companion.engine.text import Money, Text, say
 
 
-class Deed(NamedTuple):
+class Action(NamedTuple):
     """What a player or company does, in the words that follow its name: more can be said in the same sentence."""
 
     who: str
@@ -36,7 +36,7 @@ class Paid(Text):
 
 def handed(text: Text, *who: str) -> Handed:
     """A sentence as one by which players hand each other something."""
-    return Handed(text.template, text.values, text.plural, text.own, who)
+    return Handed(text.template, text.values, text.plural, text.second_person, who)
 
 
 #: What the bank pays, in one sentence for each reason that has words of its own.
@@ -49,7 +49,7 @@ def bank_pays(posting: Posting) -> Text:
 
 
 def sentences(
-    moved: Iterable[Text | Deed], postings: Iterable[Posting], back: bool,
+    moved: Iterable[Text | Action], postings: Iterable[Posting], back: bool,
     paying: Callable[[Posting], Text] = bank_pays,
 ) -> tuple[Text, ...]:
     """What hands move, and who pays whom how much, or gives it `back`: one sum for each pair, and one sentence for who moves
@@ -61,26 +61,26 @@ def sentences(
     others = [posting for posting in postings if back or posting.payer != BANK]
     for (payer, payee), amount in (_netted if back else _summed)(others):
         paid = (_repaid if back else _paid)(payer, payee, Money(amount))
-        deeds = [(n, one.does) for n, one in enumerate(said) if isinstance(one, Deed) and one.who == paid.who]
+        deeds = [(n, one.does) for n, one in enumerate(said) if isinstance(one, Action) and one.who == paid.who]
         if len(deeds) == 1:
             ((at, does),) = deeds
             said[at] = _with_money(say("{who} {does} and {pays}.", say("You {does} and {pays}."), who=paid.who,
                                        does=does, pays=paid.does), payer, payee)
         else:
             paid_apart.append(_with_money(_alone(paid), payer, payee))
-    told = [_alone(one) if isinstance(one, Deed) else one for one in said]
+    told = [_alone(one) if isinstance(one, Action) else one for one in said]
     # Where the bank pays because of what somebody has bought, that comes first.
     bought = max((n for n, one in enumerate(told, 1) if isinstance(one, Paid)), default=0)
     until = bought if banks and postings[0] is not banks[0] else 0
     return *told[:until], *_paid_by_bank(banks, paying), *paid_apart, *told[until:]
 
 
-def _alone(deed: Deed) -> Text:
+def _alone(deed: Action) -> Text:
     return say("{who} {does}.", say("You {does}."), who=deed.who, does=deed.does)
 
 
 def _with_money(text: Text, *who: str) -> Paid:
-    return Paid(text.template, text.values, text.plural, text.own, who)
+    return Paid(text.template, text.values, text.plural, text.second_person, who)
 
 
 def _paid_by_bank(postings: Iterable[Posting], paying: Callable[[Posting], Text]) -> Iterator[Text]:
@@ -99,20 +99,20 @@ def _paid_by_bank(postings: Iterable[Posting], paying: Callable[[Posting], Text]
         yield _with_money(said.filled(payments=payments), *(posting.payee for posting in paid))
 
 
-def _paid(payer: str, payee: str, amount: Money) -> Deed:
+def _paid(payer: str, payee: str, amount: Money) -> Action:
     if payee == BANK:
-        return Deed(payer, say("pays the bank {amount}", say("pay the bank {amount}"), amount=amount))
+        return Action(payer, say("pays the bank {amount}", say("pay the bank {amount}"), amount=amount))
     whom = say("{payee}", say("you"), payee=payee)
-    return Deed(payer, say("pays {payee} {amount}", say("pay {payee} {amount}"), payee=whom, amount=amount))
+    return Action(payer, say("pays {payee} {amount}", say("pay {payee} {amount}"), payee=whom, amount=amount))
 
 
-def _repaid(payer: str, payee: str, amount: Money) -> Deed:
+def _repaid(payer: str, payee: str, amount: Money) -> Action:
     if payee == BANK:
-        return Deed(payer, say("gets {amount} back", say("get {amount} back"), amount=amount))
+        return Action(payer, say("gets {amount} back", say("get {amount} back"), amount=amount))
     if payer == BANK:
-        return Deed(payee, say("gives {amount} back to the bank", say("give {amount} back to the bank"),
+        return Action(payee, say("gives {amount} back to the bank", say("give {amount} back to the bank"),
                                amount=amount))
-    return Deed(payee, say("gives {payer} {amount} back", say("give {payer} {amount} back"), payer=payer,
+    return Action(payee, say("gives {payer} {amount} back", say("give {payer} {amount} back"), payer=payer,
                            amount=amount))
 
 

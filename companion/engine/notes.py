@@ -17,6 +17,7 @@ BANK = "bank"
 
 def notes_data(game: Game, facts: Iterable[Fact], postings: Iterable[Posting]) -> list[dict[str, Any]]:
     """Everything that followed from a move: the payments as they were made, then the facts as they happened."""
-    paid = [{"kind": "payment", "who": line.payer, "to": line.payee, "what": str(game.said(line.why)), "amount": line.amount}
+    paid = [{"kind": "payment", "who": line.payer, "to": line.payee, "what": str(game.text_of(line.why)),
+             "amount": line.amount}
             for line in postings]
-    return [*paid, *({**fact.traced(), "text": str(game.said(fact))} for fact in facts)]
+    return [*paid, *({**fact.traced(), "text": str(game.text_of(fact))} for fact in facts)]

@@ -20,7 +20,7 @@ class StopGame(Correction):
         """Run no more rules: the end has come."""
         game.stop()
 
-    def told(self) -> Text:
+    def log_line(self) -> Text:
         """That the table stopped."""
         return say("The table ends the game here")
 

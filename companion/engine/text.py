@@ -1,6 +1,6 @@
 """Sentences for players, kept as a template with its values until somebody reads them.
 
-The rules speak English templates; a `Reader` turns them into the language, the currency and the
+The rules speak English templates; a `Formatter` turns them into the language, the currency and the
 number style of the person who reads. So one game can be read in two languages at one table.
 """
 
@@ -21,14 +21,14 @@ class Money(int):
 class Text:
     """A sentence to be: `template` with `{names}` and the values that fill them.
 
-    With `plural`, the template is the singular form and `values["n"]` decides. `own` is the same sentence in the words for
+    With `plural`, the template is the singular form and `values["n"]` decides. `second_person` is the same sentence in the words for
     whoever it speaks of.
     """
 
     template: str
     values: Mapping[str, object]
     plural: str | None = None
-    own: Text | None = field(default=None, compare=False)
+    second_person: Text | None = field(default=None, compare=False)
 
     def __str__(self) -> str:
         return PLAIN(self)
@@ -51,18 +51,18 @@ def renamed(text: Text, names: Mapping[str, str]) -> Text:
     return replace(text, values={name: found(value) for name, value in text.values.items()}) if names else text
 
 
-def say(template: str, own: Text | None = None, /, **values: object) -> Text:
-    """Make a sentence. The template is what translators see: keep it whole. `own`: the sentence in the second person, for
+def say(template: str, second_person: Text | None = None, /, **values: object) -> Text:
+    """Make a sentence. The template is what translators see: keep it whole. `second_person`: the sentence in the second person, for
     whoever it names first, such as `say("{player} passes", say("You pass"), player=name)`; the values are the same."""
-    return Text(template, values, own=own)
+    return Text(template, values, second_person=second_person)
 
 
-def say_n(singular: str, plural: str, n: int, own: Text | None = None, /, **values: object) -> Text:
+def say_n(singular: str, plural: str, n: int, second_person: Text | None = None, /, **values: object) -> Text:
     """Make a sentence that depends on the number `n` (also available as `{n}`)."""
-    return Text(singular, {"n": n, **values}, plural, own)
+    return Text(singular, {"n": n, **values}, plural, second_person)
 
 
-def spoken_to(name: str, text: Text) -> Text:
+def address_to(name: str, text: Text) -> Text:
     """A sentence as somebody reads it: what it says of him, it says to him, in sentences within it too."""
     return _spoken(text, name, False)
 
@@ -70,14 +70,14 @@ def spoken_to(name: str, text: Text) -> Text:
 def _spoken(text: Text, name: str, is_to_him: bool) -> Text:
     """Part of a sentence. What begins with no name, such as "pays {amount}", speaks of whom the whole does."""
     named = _SUBJECT.match(text.template)
-    is_to_him = text.own is not None and (text.values.get(named[1]) == name if named else is_to_him)
+    is_to_him = text.second_person is not None and (text.values.get(named[1]) == name if named else is_to_him)
 
     def inside(value: object) -> object:
         if isinstance(value, Text):
             return _spoken(value, name, is_to_him)
         return tuple(map(inside, value)) if isinstance(value, tuple | list) else value
 
-    said = text.own if text.own is not None and is_to_him else text
+    said = text.second_person if text.second_person is not None and is_to_him else text
     values = {key: inside(value) for key, value in text.values.items()}
     return replace(text, template=said.template, plural=said.plural, values=values)
 
@@ -91,7 +91,7 @@ _SUBJECT = re.compile(r"\{(\w+)\}")
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class Formatter:
     """Turns texts into strings for one reader.
 
     `currency` is the title's template with a place for the number, such as "₤{}"; `gettext` and
@@ -126,7 +126,7 @@ class Reader:
         return f"−{figures}" if amount < 0 else figures
 
 
-PLAIN = Reader()
+PLAIN = Formatter()
 
 
 def worded(read: Callable[[str], str], words: Mapping[str, str]) -> Callable[[str], str]:

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from companion.engine.errors import malformed
 from companion.engine.moves import Move
 from companion.engine.presets import Presets, presets
-from companion.engine.text import Money, Reader, Text, say, worded
+from companion.engine.text import Formatter, Money, Text, say, worded
 
 DEPTHS = ("full", "books")
 #: The option by which a table chooses the sign of its money.
@@ -228,9 +228,10 @@ class Title:
         chosen = self.currencies.get(options.get(CURRENCY, ""), self.currency)
         return self if chosen == self.currency else replace(self, currency=chosen)
 
-    def reader(self, gettext: Callable[[str], str] = str, ngettext: Callable[[str, str, int], str] | None = None) -> Reader:
+    def reader(self, gettext: Callable[[str], str] = str,
+               ngettext: Callable[[str, str, int], str] | None = None) -> Formatter:
         """A reader for this title's money and words, in English or the given language."""
-        read, in_words = Reader(self.currency, worded(gettext, self.words)), worded(str, self.words)
+        read, in_words = Formatter(self.currency, worded(gettext, self.words)), worded(str, self.words)
         plural = ngettext or read.ngettext
         return replace(read, ngettext=lambda one, many, n: in_words(plural(one, many, n)))
 

@@ -43,7 +43,7 @@ def look_away() -> None:
     _looking.set(None)
 
 
-class Unseen:
+class FullView:
     """Work that nobody sees: rules that are carried out. A context, made new for each."""
 
     __slots__ = ("_seen_by",)

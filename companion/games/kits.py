@@ -18,7 +18,7 @@ from companion.games.emu_bay import sheets as emu_bay
 from companion.games.system_1828 import sheets as system_1828
 from companion.sheets import event
 from companion.sheets.content import Head
-from companion.sheets.night import Kind, Occasion, Shelf, Source
+from companion.sheets.session import Kind, Occasion, Shelf, Source
 
 #: The kinds of sheets of each title, in the order in which a night needs them.
 SHEETS: Mapping[str, tuple[Kind, ...]] = {

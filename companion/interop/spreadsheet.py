@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from companion.engine.game import Game
 from companion.engine.ledger import Posting
-from companion.engine.text import Reader, Text
+from companion.engine.text import Formatter, Text
 
 Cell = str | int
 
@@ -24,10 +24,10 @@ def rounds_csv(game: Game) -> str:
 
 def ledger_csv(game: Game) -> str:
     """Per payment: the move (0 is the set-up), who paid whom how much and why, and what both have afterwards."""
-    return as_csv(_ledger(game, Reader()))
+    return as_csv(_ledger(game, Formatter()))
 
 
-def _rounds(game: Game, reader: Reader) -> Iterator[Sequence[Cell]]:
+def _rounds(game: Game, reader: Formatter) -> Iterator[Sequence[Cell]]:
     companies = [name for name in game.title.companies if any(name in line.companies for line in game.history)]
     yield (
         "round", "move",
@@ -43,7 +43,7 @@ def _rounds(game: Game, reader: Reader) -> Iterator[Sequence[Cell]]:
         )  # fmt: skip
 
 
-def _ledger(game: Game, reader: Reader) -> Iterator[Sequence[Cell]]:
+def _ledger(game: Game, reader: Formatter) -> Iterator[Sequence[Cell]]:
     yield "move", "round", "payer", "payee", "amount", "why", "payer has", "payee has"
     has: Counter[str] = Counter()
     setup: tuple[int, Text | str, Iterable[Posting]] = (0, "Set-up", game.opening[1])
@@ -51,7 +51,7 @@ def _ledger(game: Game, reader: Reader) -> Iterator[Sequence[Cell]]:
         for payer, payee, amount, why in postings:
             has[payer] -= amount
             has[payee] += amount
-            yield n, reader(round_), payer, payee, amount, reader(game.said(why)), has[payer], has[payee]
+            yield n, reader(round_), payer, payee, amount, reader(game.text_of(why)), has[payer], has[payee]
 
 
 def as_csv(rows: Iterable[Sequence[Cell]]) -> str:

@@ -14,15 +14,15 @@ from companion.paper.typeset import Remark
 from companion.sheets.body import Sheet
 from companion.sheets.content import Drawing, Head, Mark
 from companion.sheets.job import Job
-from companion.sheets.night import Kind, Night, Occasion, Shelf, Source
 from companion.sheets.order import Order
 from companion.sheets.parts import Parts
 from companion.sheets.plan import Plan, Section
 from companion.sheets.printing import Drawn, Printed, drawn, pdf, plan_of, printed, svg
+from companion.sheets.session import Kind, Occasion, Session, Shelf, Source
 from companion.sheets.singles import is_single, singles, zipped
 
 __all__ = [
     "DISCS", "ITEMS", "LAYOUTS", "PAPERS", "STYLES", "USUAL_DISC", "Drawing", "Drawn", "Head", "Job", "Kind", "Mark",
-    "Night", "Occasion", "Order", "Parts", "Plan", "Printed", "Remark", "Section", "Sheet", "Shelf", "Source", "drawn",
+    "Session", "Occasion", "Order", "Parts", "Plan", "Printed", "Remark", "Section", "Sheet", "Shelf", "Source", "drawn",
     "is_single", "pdf", "plan_of", "printed", "singles", "svg", "zipped",
 ]  # fmt: skip

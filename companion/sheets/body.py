@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from markupsafe import Markup
 
-from companion.engine.text import Reader
+from companion.engine.text import Formatter
 from companion.paper import layout
 from companion.paper.frame import Frame
 from companion.paper.layout import EDGE, FOOT, Box
@@ -55,7 +55,7 @@ def signed(amount: int) -> str:
 
 def money(currency: str) -> Callable[[int | str], str]:
     """Writes amounts in the title's currency, as screens do; one that nobody has told is a sign already."""
-    write = Reader(currency).money
+    write = Formatter(currency).money
     return lambda amount: amount if isinstance(amount, str) else write(amount)
 
 

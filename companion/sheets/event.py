@@ -7,8 +7,8 @@ from typing import Any
 
 from anyascii import anyascii
 
-from companion.sheets.night import Occasion, in_two_lines
 from companion.sheets.registry import Room, kinds_of, rows_of
+from companion.sheets.session import Occasion, in_two_lines
 from companion.tournament import EventTable, Slot, Standing, results_board, verdict
 
 Values = Mapping[str, Any]

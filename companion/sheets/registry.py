@@ -13,8 +13,8 @@ from companion.engine.text import say
 from companion.paper.sizes import Size, size_of
 from companion.places import folder
 from companion.sheets.content import Drawing, Head
-from companion.sheets.night import Kind
 from companion.sheets.parts import Parts
+from companion.sheets.session import Kind
 
 #: What a title's module offers under a name: for a night, the values of each drawing of a sheet.
 Draws = Mapping[str, Callable[[Any], Iterable[Mapping[str, Any]]]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.text import Text
-from companion.sheets.night import Source
+from companion.sheets.session import Source
 
 #: A part: its heading, and paragraphs; a pair is a paragraph with a sign before it.
 Part = tuple[Text, tuple[Text | tuple[str, Text], ...]]

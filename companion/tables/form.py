@@ -180,11 +180,11 @@ def fill(
 
     When the table overrules, what a rule forbids can be chosen too; what is impossible never.
     """
-    besides = _besides(ask, kind, player, given)
-    offer = besides or ask.offer(kind)
+    anytime = _anytime_offer(ask, kind, player, given)
+    offer = anytime or ask.offer(kind)
     if offer is None:
         return None
-    form = Form(offer, offer.begun(player), given, overruled=overruled, player=player, settled=settled(besides))
+    form = Form(offer, offer.begun(player), given, overruled=overruled, player=player, settled=settled(anytime))
     closed = offer.closed()
     if closed is not None and not (overruled and not isinstance(closed, ImpossibleMove)):
         form.refusal, form.is_impossible = closed.text, isinstance(closed, ImpossibleMove)
@@ -212,12 +212,12 @@ def _nothing(form: Form) -> IllegalMove:
     return why() if why else illegal("There is nothing to choose after this: go back a step.")
 
 
-def settled(besides: Offer | None) -> dict[str, str]:
+def settled(anytime: Offer | None) -> dict[str, str]:
     """What tells an offer besides what is asked from its player's others of the same kind, as it stands in an address."""
-    return {name: str(value) for name, value in (besides.given or {}).items() if name != "player"} if besides else {}
+    return {name: str(value) for name, value in (anytime.given or {}).items() if name != "player"} if anytime else {}
 
 
-def _besides(ask: Ask, kind: str, player: str, given: Mapping[str, Sequence[str]]) -> Offer | None:
+def _anytime_offer(ask: Ask, kind: str, player: str, given: Mapping[str, Sequence[str]]) -> Offer | None:
     """The player's first offer of a kind besides what is asked, with what is `settled`; None: there is none."""
     return next(
         (offer for offer in ask.anytime_offers if offer.kind.kind == kind and (offer.given or {}).get("player") == player

@@ -15,7 +15,7 @@ from companion.engine.moves import Move, to_wire
 from companion.engine.record import entry_data
 from companion.engine.stopping import StopGame
 from companion.engine.text import Text, say
-from companion.engine.visibility import Unseen
+from companion.engine.visibility import FullView
 from companion.store import LogRow
 from companion.tables.table import Table
 from companion.tables.timeline import BOX, Amendment
@@ -130,9 +130,9 @@ def log(table: Table) -> list[LogLine]:
             has[posting.payer] = has.get(posting.payer, 0) - posting.amount
             has[posting.payee] = has.get(posting.payee, 0) + posting.amount
         lines.append(LogLine(
-            receipt.n, receipt.entry, game.told(receipt), receipt.round, _kind(receipt.entry), receipt.round != before,
+            receipt.n, receipt.entry, game.log_line(receipt), receipt.round, _kind(receipt.entry), receipt.round != before,
             receipt.facts, receipt.postings, {name: has[name] for name in touched}, actor=receipt.actor,
-            gains={} if game.hides() else _gains(game.players, receipt.postings), in_words=game.said,
+            gains={} if game.hides() else _gains(game.players, receipt.postings), in_words=game.text_of,
         ))  # fmt: skip
         before = receipt.round
     return lines
@@ -258,7 +258,7 @@ def audit(table: Table) -> list[LogLine]:
             round_ = line.round
             shown.append(replace(line, changes=tuple(kept.changes)))
         else:
-            told = table.game.told(Receipt(kept.n, kept.entry, round_, (), ()))
+            told = table.game.log_line(Receipt(kept.n, kept.entry, round_, (), ()))
             line_now = standing.get(id(kept.now), 0) if kept.now else 0
             changes = [change._replace(line=line_now) if change.what == "changed" else change for change in kept.changes]
             actor = kept.entry.move.actor
@@ -332,9 +332,9 @@ def _mark(kept: _Kept, what: str, row: LogRow) -> _Kept:
 def lost_after(table: Table) -> Iterator[tuple[int, dict[str, int]]]:
     """For each line from the newest: its number, and how many entries of whom going back to it would take back."""
     lost: dict[str, int] = {}
-    for n in range(len(table.line.entries), 0, -1):
+    for n in range(len(table.timeline.entries), 0, -1):
         yield n, dict(lost)
-        by = table.line.entries[n - 1].by or "?"
+        by = table.timeline.entries[n - 1].by or "?"
         lost[by] = lost.get(by, 0) + 1
 
 
@@ -355,7 +355,7 @@ class Course(NamedTuple):
 def course(table: Table) -> Course:
     """Everybody's worth over the night; the last point is now, if anything was entered since the last round."""
     game, begun = table.game, table.start.begin()
-    with Unseen():  # What a title hides is hidden from its first moment on; everybody knows what all started with.
+    with FullView():  # What a title hides is hidden from its first moment on; everybody knows what all started with.
         points: list[tuple[Text, Mapping[str, int]]] = [(say("Start"), begun.worth())]
     rounds = game.to_the_end()
     points += [(line.label, line.worth) for line in rounds]
@@ -377,7 +377,7 @@ class Best(NamedTuple):
     round: Text
 
 
-class Night(NamedTuple):
+class Session(NamedTuple):
     """The night in figures: first and last entry's time, entries that stand, undos, changes in the past.
 
     `dividend` is the largest payment of one share, `income` the most that one player got in one round.
@@ -399,7 +399,7 @@ class Night(NamedTuple):
         return 0 if began is None or ended is None else round((ended - began).total_seconds() / 60)
 
 
-def night(table: Table) -> Night:
+def night(table: Table) -> Session:
     """The night in figures."""
     rows, game = table.rows(), table.game
     paid = [
@@ -408,8 +408,8 @@ def night(table: Table) -> Night:
     ]
     got = [Best(player, sum_, line.label) for line in game.history for player, sum_ in line.income.items() if sum_ > 0]
     kinds = [row.kind for row in rows]
-    entries = [entry for entry in table.line.entries if not isinstance(entry.move, StopGame)]
-    return Night(
+    entries = [entry for entry in table.timeline.entries if not isinstance(entry.move, StopGame)]
+    return Session(
         rows[0].at if rows else "", rows[-1].at if rows else "", len(game.receipts), kinds.count("undo"),
         kinds.count("amend"), sum(_kind(entry) != "" for entry in entries),
         max(paid, key=lambda best: best.amount, default=None), max(got, key=lambda best: best.amount, default=None),
@@ -440,9 +440,9 @@ def working(game: Game) -> Working:
     for receipt in last:
         for payer, payee, amount, why in receipt.postings:
             if payer in payments:
-                payments[payer].append((game.said(why), -amount))
+                payments[payer].append((game.text_of(why), -amount))
             if payee in payments:
-                payments[payee].append((game.said(why), amount))
+                payments[payee].append((game.text_of(why), amount))
     worth = game.worth()
     before = {player: worth[player] - sum(amount for _, amount in payments[player]) for player in game.players}
-    return Working(before, payments, tuple(game.said(fact) for receipt in last for fact in receipt.facts))
+    return Working(before, payments, tuple(game.text_of(fact) for receipt in last for fact in receipt.facts))

@@ -13,10 +13,10 @@ from companion.engine.ledger import Posting
 from companion.engine.notes import BANK
 from companion.engine.text import Text, say
 from companion.engine.things import Heaps, difference
-from companion.engine.visibility import Unseen
+from companion.engine.visibility import FullView
 from companion.tables.checking import Pauses
-from companion.tables.replay_cache import Spares
-from companion.tables.timeline import Line
+from companion.tables.replay_cache import ReplayCache
+from companion.tables.timeline import Timeline
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ class TableInstructions:
         """More was entered: a change of the past is done with."""
         self._changed = None
 
-    def left(self, game: Game, was: Line, now: Line) -> None:
+    def left(self, game: Game, was: Timeline, now: Timeline) -> None:
         """The table has left a position: entries were taken back or put back, or the past was changed."""
         if not now.undone:
             self.forget()
@@ -93,33 +93,33 @@ class TableInstructions:
         elif self._is_noted(was):
             self._between = self._came_back(game, len(game.receipts))
 
-    def last(self, seq: int, game: Game, line: Line) -> Step:
+    def last(self, seq: int, game: Game, line: Timeline) -> Step:
         """The last step at row `seq`, where the game has come to what stands of the line."""
         if self._last[0] != seq:
             self._last = (seq, _step(game, game.receipts[line.step_back() :], False))
         return self._last[1]
 
-    def taken_back(self, seq: int, game: Game, line: Line, spares: Spares) -> Step:
+    def taken_back(self, seq: int, game: Game, line: Timeline, replay_cache: ReplayCache) -> Step:
         """The last undo at row `seq`, where the game has come back to what stands of the line."""
         if self._back[0] != seq:
-            self._back = (seq, self._undone(game, line, spares) if line.undone else Step())
+            self._back = (seq, self._undone(game, line, replay_cache) if line.undone else Step())
         return self._back[1]
 
-    def _undone(self, game: Game, line: Line, spares: Spares) -> Step:
+    def _undone(self, game: Game, line: Timeline, replay_cache: ReplayCache) -> Step:
         stood, at = [*line.entries, *reversed(line.undone)], len(line.entries) + line.newly_undone
         if not self._is_noted(line):
-            self._left = _replayed(spares, stood)
+            self._left = _replayed(replay_cache, stood)
         step = _step(game, self._left[len(line.entries) : at], True)
         if at == len(stood):
             return step
         between = self._between
         if between.at != at:
-            spare = spares.game_at(stood[:at], Pauses())
+            spare = replay_cache.game_at(stood[:at], Pauses())
             between = self._came_back(spare, at)
-            spares.leave(spare)
+            replay_cache.leave(spare)
         return replace(step, earlier=between.hands)
 
-    def _is_noted(self, line: Line) -> bool:
+    def _is_noted(self, line: Timeline) -> bool:
         """Whether what can be redone in a line is what was noted."""
         return len(self._left) == len(line.entries) + len(line.undone)
 
@@ -154,7 +154,7 @@ class TableInstructions:
                    now=_in_full(game, game.receipts[at]))
 
 
-def _change(game: Game, line: Line, after: Line) -> Change:
+def _change(game: Game, line: Timeline, after: Timeline) -> Change:
     if line.box is not after.box:
         return Change(0, None, False)
     was, now = line.entries, after.entries
@@ -166,7 +166,7 @@ def _change(game: Game, line: Line, after: Line) -> Change:
 def _in_full(game: Game, receipt: Receipt) -> Text:
     """An entry in the words of the fact that says the same and more, such as a price; else in its own."""
     fact = telling(receipt.facts, receipt.entry.move.kind)
-    return game.told(receipt) if fact is None else game.said(fact)
+    return game.log_line(receipt) if fact is None else game.text_of(fact)
 
 
 def snapshot(game: Game) -> Snapshot:
@@ -183,7 +183,7 @@ def asked(game: Game, before: Snapshot) -> tuple[Text, ...]:
         Posting(*((BANK, name) if has[name] > cash else (name, BANK)), abs(has[name] - cash), why)
         for name, cash in had.items() if has.get(name, cash) != cash and name != BANK and name not in hidden
     ]
-    with Unseen():
+    with FullView():
         return sentences(game.moved(difference(was, game.lies()), (), False), owed, False)
 
 
@@ -193,21 +193,21 @@ def played(entries: Sequence[Entry]) -> list[Entry]:
 
 
 def _money(game: Game) -> dict[str, int]:
-    with Unseen():
+    with FullView():
         return {name: account.cash for name, account in game.accounts().items()}
 
 
 def _step(game: Game, receipts: Sequence[Receipt], back: bool) -> Step:
     moved = _moved(receipts)
-    with Unseen():
+    with FullView():
         return Step(receipts, game.instructions(moved, back) if moved else ())
 
 
-def _replayed(spares: Spares, entries: Sequence[Entry]) -> Sequence[Receipt]:
+def _replayed(replay_cache: ReplayCache, entries: Sequence[Entry]) -> Sequence[Receipt]:
     """The receipts of entries."""
-    game = spares.game_at(entries, Pauses())
+    game = replay_cache.game_at(entries, Pauses())
     found = tuple(game.receipts)
-    spares.leave(game)
+    replay_cache.leave(game)
     return found
 
 

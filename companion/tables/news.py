@@ -9,7 +9,7 @@ from companion.engine.asks import SaysWhy
 from companion.engine.facts import NO_NEWS, News, telling
 from companion.engine.game import Game, Receipt
 from companion.engine.instructions import Handed, Paid
-from companion.engine.text import Text, say, spoken_to
+from companion.engine.text import Text, address_to, say
 from companion.engine.waiting import something_done
 from companion.tables.table import Table
 from companion.tables.waiting import COMPANION, follows
@@ -61,20 +61,20 @@ def stepped(table: Table, seat: str | None, most: int) -> Happened | None:
     came after it, if there was one."""
     if (past := _changed(table, seat)) is not None:
         return past
-    if not table.line.is_put_back:
+    if not table.timeline.is_put_back:
         return _taken_back(table, seat)
-    return replace(happened(table, table.line.step_back(), seat, most), again=True)
+    return replace(happened(table, table.timeline.step_back(), seat, most), again=True)
 
 
 def _taken_back(table: Table, seat: str | None) -> Happened | None:
     with table.lock:
-        back = table.instructions.taken_back(table.seq, table.game, table.line, table.spares)
+        back = table.instructions.taken_back(table.seq, table.game, table.timeline, table.replay_cache)
     if not back.receipts:
         return None
     until = len(table.game.receipts)
     hands, sums = _for_reader(table.game, back.hands, seat, True)
     earlier, _ = _for_reader(table.game, back.earlier, seat, True)
-    what, *also = (told_to(seat, table.game.told(receipt)) for receipt in back.receipts)
+    what, *also = (told_to(seat, table.game.log_line(receipt)) for receipt in back.receipts)
     return Happened(until, None, (), 0, hands, what, tuple(also), sums=sums, earlier=earlier)
 
 
@@ -93,10 +93,10 @@ def happened(table: Table, since: int, seat: str | None, most: int) -> Happened:
     game = table.game
     names = game.names_of(seat) if seat is not None else frozenset()
     until = len(game.receipts)
-    at = max(since, table.line.step_back())
+    at = max(since, table.timeline.step_back())
     last, older = game.receipts[at:], game.receipts[since:at]
     with table.lock:
-        hands = table.instructions.last(table.seq, table.game, table.line).hands if last else ()
+        hands = table.instructions.last(table.seq, table.game, table.timeline).hands if last else ()
     newest = (*last[:1], *filter(_is_news, last[1:]))
     said = [one for receipt in newest for one in _told(game, receipt, names, seat, bool(hands))]
     said += [one for step in reversed(_steps(older)) for receipt in step if _is_news(receipt)
@@ -150,7 +150,7 @@ def _lasting(game: Game, receipts: Iterable[Receipt], names: frozenset[str], sea
     last = {fact.traced()["what"]: fact for fact in facts if News.LAST_HOLDS in fact.news}
     for fact in facts:
         if fact.is_about(names) and (News.LAST_HOLDS not in fact.news or last[fact.traced()["what"]] is fact):
-            yield told_to(seat, game.said(fact))
+            yield told_to(seat, game.text_of(fact))
 
 
 def _is_news(receipt: Receipt) -> bool:
@@ -172,19 +172,19 @@ def _told(
 ) -> list[Happening]:
     """An entry, and what came of it; where `has_hands`, without what hands are told. A sentence that says the entry and more
     stands instead of it. Whoever it was entered for is told by whom."""
-    act = game.told(receipt)
-    news = [fact for fact in game.news_of(receipt) if game.said(fact) not in (act, *act.values.values())
+    act = game.log_line(receipt)
+    news = [fact for fact in game.news_of(receipt) if game.text_of(fact) not in (act, *act.values.values())
             and not (has_hands and News.BY_HANDS in fact.news)]
     if (more := telling(news, receipt.entry.move.kind)) is not None:
         news.remove(more)
-        act = game.said(more)
+        act = game.text_of(more)
     is_mine = receipt.entry.move.is_about(names) or any(
         fact.is_about(names) for fact in receipt.facts if fact is more or fact not in news)
-    words = act if more or not _had_no_choice(receipt) else game.told(_without_choice(receipt))
+    words = act if more or not _had_no_choice(receipt) else game.log_line(_without_choice(receipt))
     if seat is not None and receipt.actor == seat and receipt.entry.by not in (None, seat, COMPANION):
         by = receipt.entry.by
         words = say("{what} (entered by {who})", what=words, who=say("the host") if by == "host" else by)
-    told = [Happening(told_to(seat, game.said(fact)), fact.is_about(names), news=fact.news) for fact in news]
+    told = [Happening(told_to(seat, game.text_of(fact)), fact.is_about(names), news=fact.news) for fact in news]
     return told if _went_on(receipt) else [Happening(told_to(seat, words), is_mine, True), *told]
 
 
@@ -197,4 +197,4 @@ def _without_choice(receipt: Receipt) -> Receipt:
 
 def told_to(seat: str | None, text: Text) -> Text:
     """A sentence as it is read at a seat: what it says of whoever sits there, it says to him."""
-    return text if seat is None else spoken_to(seat, text)
+    return text if seat is None else address_to(seat, text)

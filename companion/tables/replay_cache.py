@@ -17,7 +17,7 @@ LAG, AT_ONCE = 16, 8
 WORTH_IT = 200
 
 
-class Spares:
+class ReplayCache:
     """At most one game that was left by going back or forth, and one that follows behind; all from one `start`."""
 
     def __init__(self, start: Start) -> None:

@@ -10,7 +10,7 @@ from companion.tables.form import Form, key
 from companion.tables.step import Pick
 
 
-class Straight(NamedTuple):
+class ForcedChoice(NamedTuple):
     """A button that settles two fields at once: their names and values, what it says, and what stands beside it."""
 
     name: str
@@ -19,7 +19,7 @@ class Straight(NamedTuple):
     detail: Text | Money | str
 
 
-def straight(form: Form, pick: Pick) -> Straight | None:
+def forced_choice(form: Form, pick: Pick) -> ForcedChoice | None:
     """What a value of the step before the last enters; None: more is to be chosen after it, or the table overrules."""
     step, fields, does = form.step, form.offer.fields, form.offer.button.says
     if form.overruled or does is None or step is None or len(fields) < 2 or fields[-2].name != step.name:
@@ -32,4 +32,5 @@ def straight(form: Form, pick: Pick) -> Straight | None:
     if len(values) != 1:
         return None
     whole = {**chosen, last.name: values[0]}
-    return Straight(f"{step.name}+{last.name}", f"{pick.key}+{key(values[0])}", does(whole), last.detail(chosen, values[0]))
+    return ForcedChoice(f"{step.name}+{last.name}", f"{pick.key}+{key(values[0])}", does(whole),
+                        last.detail(chosen, values[0]))

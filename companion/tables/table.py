@@ -18,10 +18,10 @@ from companion.store import LogRow, Stale, Store
 from companion.tables.amend import Trial, Verdict
 from companion.tables.checking import Check, Finding, Pauses
 from companion.tables.instructions import TableInstructions, played, snapshot
-from companion.tables.replay_cache import Spares
+from companion.tables.replay_cache import ReplayCache
 from companion.tables.settings import are_settings, host_key, phones_of, seat_key
 from companion.tables.submission import Submission
-from companion.tables.timeline import BOX, Amendment, Line, Read, amended, apply, read_amendment
+from companion.tables.timeline import BOX, Amendment, Read, Timeline, amended, apply, read_amendment
 from companion.tables.waiting import Waiting, begin, ending, passes, read_waiting, standing
 
 #: What else is entered in the same go, from the position that the entries before have led to; None: no more.
@@ -62,8 +62,8 @@ class Table:
         self.settings: dict[str, Any] = dict(row["settings"])
         self.made = start
         self.lock = threading.RLock()
-        self.line, self.seq = Line(), 0
-        self.spares = Spares(start)
+        self.timeline, self.seq = Timeline(), 0
+        self.replay_cache = ReplayCache(start)
         self.broken: ReplayRefused | None = None
         self._find = find
         self._is_checked = False
@@ -77,7 +77,7 @@ class Table:
     @property
     def start(self) -> Start:
         """How the game is set up."""
-        return self.spares.start
+        return self.replay_cache.start
 
     @property
     def name(self) -> str:
@@ -148,15 +148,15 @@ class Table:
                 self._replay()
                 return self._repeated()
             self.seq = seq
-            self.line.play(entries)
+            self.timeline.play(entries)
             self.instructions.made()
-            self.spares.follow(self.line.entries)
+            self.replay_cache.follow(self.timeline.entries)
             return Outcome(seq, tuple(self.game.receipts[before:]))
 
     def _follow_up(self, at: str) -> list[Entry]:
         """Play the passes that follow by themselves. One that is refused after all is left to its player."""
         followed = []
-        for entry in passes(self.game, self.line.waiting, at):
+        for entry in passes(self.game, self.timeline.waiting, at):
             try:
                 self.game.play(entry)
             except Refusal:
@@ -205,7 +205,7 @@ class Table:
         with self.lock:
             if (repeat := self.already(sent)) is not None:
                 return repeat
-            if not 0 <= to < len(self.line.entries):
+            if not 0 <= to < len(self.timeline.entries):
                 raise malformed("There is nothing to undo there.")
             return self._write("undo", {"to": to}, sent)
 
@@ -214,7 +214,7 @@ class Table:
         with self.lock:
             if (repeat := self.already(sent)) is not None:
                 return repeat
-            if not len(self.line.entries) < to <= len(self.line.entries) + len(self.line.undone):
+            if not len(self.timeline.entries) < to <= len(self.timeline.entries) + len(self.timeline.undone):
                 raise malformed("There is nothing to redo there.")
             return self._write("redo", {"to": to}, sent)
 
@@ -251,7 +251,7 @@ class Table:
     def waiting(self) -> list[tuple[Waiting, Text]]:
         """Who passes until what now, in words."""
         with self.lock:
-            return standing(self.game, self.line.waiting)
+            return standing(self.game, self.timeline.waiting)
 
     def trial(self, changes: Mapping[str, Any], before: int | None = None) -> Trial:
         """The question what becomes of changes of the past: entry data by number, None to drop; as "box", the data of
@@ -259,7 +259,7 @@ class Table:
 
         With `before`, only the entries before that number are tried.
         """
-        entries, asked = self.line.entries, self._read_changes(changes) if changes else Amendment({})
+        entries, asked = self.timeline.entries, self._read_changes(changes) if changes else Amendment({})
         start, now = self._start_with(asked.box), amended(entries, asked.entries)
         is_seen = before is None and (start is not self.start or played(now) != played(entries))
         turned_up = self.game.turned_up if self.game.is_to_come else None
@@ -352,12 +352,12 @@ class Table:
 
     def record(self) -> dict[str, Any]:
         """The game file."""
-        return record_data(self.start, self.line.entries)
+        return record_data(self.start, self.timeline.entries)
 
     def game_before(self, n: int, changes: Mapping[str, Any] | None = None) -> Game:
         """The position before entry `n`, with changes of earlier entries, or of the box, that were tried and stand."""
         asked = self._read_changes(changes) if changes else Amendment({})
-        return self._played(amended(self.line.entries[: n - 1], asked.entries), Spares(self._start_with(asked.box)))
+        return self._played(amended(self.timeline.entries[: n - 1], asked.entries), ReplayCache(self._start_with(asked.box)))
 
     def rows(self) -> list[LogRow]:
         """The whole log, undone entries included: for the audit."""
@@ -371,25 +371,25 @@ class Table:
 
     def _write(self, kind: str, data: Any, sent: Submission) -> Outcome:
         """Write a row that changes what stands. Until it is written, everybody sees what stood before."""
-        line = self.line.copy()
+        line = self.timeline.copy()
         self._fold(line, kind, data)
-        spares = self._spares_of(line)
-        is_same = line.entries == self.line.entries and spares is self.spares
-        game = self.game if is_same else self._played(line.entries, spares)
+        replay_cache = self._replay_cache_of(line)
+        is_same = line.entries == self.timeline.entries and replay_cache is self.replay_cache
+        game = self.game if is_same else self._played(line.entries, replay_cache)
         seq, is_new = self.store.append(self.id, self.seq, sent.id, kind, data, sent.by, sent.at)
         if not is_new:
             return self._repeated()
         if game is not self.game:
-            self.instructions.left(self.game, self.line, line)
-            self.spares.leave(self.game)
-        self.line, self.seq, self.game, self.spares = line, seq, game, spares
+            self.instructions.left(self.game, self.timeline, line)
+            self.replay_cache.leave(self.game)
+        self.timeline, self.seq, self.game, self.replay_cache = line, seq, game, replay_cache
         return Outcome(seq)
 
     def _read_changes(self, changes: Mapping[str, Any]) -> Amendment:
         check_text(changes)
         read = read_amendment(changes, self.read)
-        if not all(0 < n <= len(self.line.entries) for n in read.entries):
-            raise malformed("An amendment names entries between 1 and {last}.", last=len(self.line.entries))
+        if not all(0 < n <= len(self.timeline.entries) for n in read.entries):
+            raise malformed("An amendment names entries between 1 and {last}.", last=len(self.timeline.entries))
         return read
 
     def _start_with(self, box: Mapping[str, Any] | None) -> Start:
@@ -402,10 +402,10 @@ class Table:
         start.begin()
         return start
 
-    def _spares_of(self, line: Line) -> Spares:
+    def _replay_cache_of(self, line: Timeline) -> ReplayCache:
         """What games of a line are played from: another box is another beginning."""
         start = self._start_with(line.box or self.made.setup.get(BOX))
-        return self.spares if start is self.start else Spares(start)
+        return self.replay_cache if start is self.start else ReplayCache(start)
 
     def _follow(self, rows: Sequence[LogRow]) -> bool:
         """Play on what others have entered; False: only the whole log can tell what stands."""
@@ -418,7 +418,7 @@ class Table:
                     self.instructions.made()
                 for entry in read if isinstance(read, list) else ():
                     self.game.play(entry, check=False)
-                apply(self.line, row.kind, read)
+                apply(self.timeline, row.kind, read)
                 self.seq = row.seq
         except Refusal:
             return False
@@ -426,7 +426,7 @@ class Table:
 
     def _rebuild(self, check: bool = False) -> None:
         """Fold the log from its first row and replay what stands; until that is done, everybody sees what stood before."""
-        line, seq, broken, pauses = Line(), 0, None, Pauses()
+        line, seq, broken, pauses = Timeline(), 0, None, Pauses()
         self.instructions.forget()
         for row in self.store.rows(self.id):
             seq = row.seq
@@ -437,18 +437,18 @@ class Table:
             except Malformed as unknown:
                 # Rules that no longer know an old move: keep what came before, and say so.
                 broken = ReplayRefused(len(line.entries) + 1, unknown, self.start.begin())
-        spares = self._spares_of(line)
-        found = (self._found(spares.start, line.entries) if check else None) or Finding()
+        replay_cache = self._replay_cache_of(line)
+        found = (self._found(replay_cache.start, line.entries) if check else None) or Finding()
         try:
-            game = self._played(line.entries if found.refusal is None else line.entries[: found.n - 1], spares)
+            game = self._played(line.entries if found.refusal is None else line.entries[: found.n - 1], replay_cache)
             if found.refusal is not None:
                 raise ReplayRefused(found.n, found.refusal, game)
         except ReplayRefused as refused:
             broken, game = refused, refused.game
-            line = Line(line.entries[: refused.n - 1], box=line.box)
+            line = Timeline(line.entries[: refused.n - 1], box=line.box)
         if "game" in self.__dict__:
-            self.spares.leave(self.game)
-        self.line, self.seq, self.broken, self.game, self.spares = line, seq, broken, game, spares
+            self.replay_cache.leave(self.game)
+        self.timeline, self.seq, self.broken, self.game, self.replay_cache = line, seq, broken, game, replay_cache
 
     def _found(self, start: Start, entries: list[Entry]) -> Finding | None:
         found = self._find(Check(record_data(start, entries))) if entries else Finding()
@@ -457,16 +457,16 @@ class Table:
 
     def _replay(self) -> None:
         """Play what stands again: the game has gone astray."""
-        self.game = self._played(self.line.entries)
+        self.game = self._played(self.timeline.entries)
 
-    def _played(self, entries: Sequence[Entry], spares: Spares | None = None) -> Game:
+    def _played(self, entries: Sequence[Entry], replay_cache: ReplayCache | None = None) -> Game:
         """The game that entries come to, checked before: from a spare, or from the start. Raises ReplayRefused."""
-        spares = spares or self.spares
+        replay_cache = replay_cache or self.replay_cache
         try:
-            return spares.game_at(entries, Pauses())
+            return replay_cache.game_at(entries, Pauses())
         except Exception:
             # What a spare cannot play is told by a replay from the start, with the number of the entry.
-            return replay(spares.start, entries, check=False)
+            return replay(replay_cache.start, entries, check=False)
 
     def read_row(self, kind: str, data: Any) -> Read:
         """What a row of the log did: the entries it played, those it changed, how many it left, or who waits since.
@@ -485,7 +485,7 @@ class Table:
             return to
         raise malformed("This row of the log cannot be read.")
 
-    def _fold(self, line: Line, kind: str, data: Any) -> None:
+    def _fold(self, line: Timeline, kind: str, data: Any) -> None:
         """Apply one row to a line. Raises Malformed: it cannot be read."""
         apply(line, kind, self.read_row(kind, data))
 

@@ -36,7 +36,7 @@ Read = list[Entry] | Amendment | int | Waiting
 
 
 @dataclass
-class Line:
+class Timeline:
     """The entries that stand, those undone (the next to redo last), by player what each has begun to wait for,
     whether the last step has put entries back, how many steps there were: rows by which something else stands, and how many
     entries the last undo has taken back. `box` is the one that the table has taken last; None: it plays with that of its
@@ -50,7 +50,7 @@ class Line:
     newly_undone: int = 0
     box: Mapping[str, Any] | None = None
 
-    def copy(self) -> Line:
+    def copy(self) -> Timeline:
         """A line of its own with the same entries."""
         return replace(self, entries=list(self.entries), undone=list(self.undone), waiting=dict(self.waiting))
 
@@ -140,7 +140,7 @@ def read_amendment(data: object, read: Any) -> Amendment:
     return Amendment(changes, box if BOX in data else None)
 
 
-def apply(line: Line, kind: str, read: Read) -> None:
+def apply(line: Timeline, kind: str, read: Read) -> None:
     """Apply what a row of the log did to a line."""
     match read:
         case list() as entries:

@@ -14,7 +14,7 @@ from companion.engine.errors import illegal, malformed
 from companion.engine.game import Correction, Entry, Game, Receipt
 from companion.engine.moves import Move
 from companion.engine.text import Text, say
-from companion.engine.visibility import Unseen
+from companion.engine.visibility import FullView
 from companion.engine.waiting import PASS, Until
 
 #: Who has entered a pass that nobody tapped.
@@ -106,7 +106,7 @@ def why_ended(game: Game, waiting: Waiting, by: Receipt) -> Text:
     """What has ended what a player waited for, `by` an entry: what was entered, or that it was the last one of the round."""
     until = _until(game, waiting.until)
     if until is None or _ends(by, waiting, until):
-        return game.told(by)
+        return game.log_line(by)
     return say("{round} is over", round=by.round)
 
 
@@ -131,7 +131,7 @@ def passes(game: Game, waiting: Mapping[str, Waiting], at: str) -> Iterator[Entr
     At most one for each player: if nobody has done anything then, somebody has to look.
     """
     for _ in game.players:
-        with Unseen():
+        with FullView():
             move = _next_pass(game, waiting)
         # Nobody who looks later may be shown what was worked out while nobody looked.
         game.ask.refresh()

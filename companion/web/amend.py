@@ -48,8 +48,8 @@ def line(code: str, n: int) -> Answer:
     receipt = table.game.receipts[n - 1]
     return _show(
         table, "amend/line.html", _log(table, n), n=n, receipt=receipt, told=sentence(table, receipt),
-        facts=tuple(map(table.game.said, receipt.facts)), before=n - 1,
-        later=len(table.line.entries) - n + 1, can_change=receipt.entry.move.kind != "set-position",
+        facts=tuple(map(table.game.text_of, receipt.facts)), before=n - 1,
+        later=len(table.timeline.entries) - n + 1, can_change=receipt.entry.move.kind != "set-position",
         kind=receipt.entry.move.kind,
     )
 
@@ -75,7 +75,7 @@ def _back_to(table: Table, n: int, changes: Mapping[str, Any]) -> dict[str, Any]
 
 def _without_last(table: Table, changes: Mapping[str, Any]) -> dict[str, Any]:
     """Decisions without the last; all entries that were dropped at the end of the log are one decision."""
-    left, last = dict(changes), len(table.line.entries)
+    left, last = dict(changes), len(table.timeline.entries)
     taken = [left.popitem()]
     while taken[0] == (str(last), None) and left and list(left.items())[-1] == (str(last - len(taken)), None):
         taken.append(left.popitem())
@@ -107,13 +107,13 @@ def _changes(table: Table) -> dict[str, Any]:
 def _fill_in(table: Table, n: int, changes: dict[str, Any]) -> Answer:
     """The form of the entry that is being changed, as it could have been entered then."""
     text = request.values["entry"]
-    at = number(text, 1, len(table.line.entries))
+    at = number(text, 1, len(table.timeline.entries))
     if at is None:
         raise NotFound(_("There is no line %(line)s.", line=text[:20]))
     earlier = {k: entry for k, entry in changes.items() if (number(k) or 0) < at}
     if earlier and _tried(table, earlier, before=at).refusal is not None:
         return _decide(table, n, earlier)
-    move = table.line.entries[at - 1].move
+    move = table.timeline.entries[at - 1].move
     shared: dict[str, Any] = {
         "n": n, "at_entry": at, "changes": _json(earlier), "old": sentence(table, table.game.receipts[at - 1]),
         "before": table.game_before(at, table_box.taken(table, earlier)),
@@ -149,7 +149,7 @@ def _flat(known: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _fill_in_move(table: Table, n: int, at: int, changes: dict[str, Any], shared: dict[str, Any]) -> Answer:
-    ask, move = shared["before"].ask, table.line.entries[at - 1].move
+    ask, move = shared["before"].ask, table.timeline.entries[at - 1].move
     player = request.values.get("player") or (move.actor if move.actor in ask.actors else next(iter(ask.actors), ""))
     overruled = bool(request.values.get("overruled"))
     form, kind, given = None, request.values.get("kind", ""), given_fields(request.values)
@@ -203,7 +203,7 @@ def _chosen(form: Form | None, given: Mapping[str, list[str]]) -> dict[str, list
 
 def _with_batch(table: Table, at: int, data: dict[str, Any]) -> dict[str, Any]:
     """What was entered together stays together."""
-    batch = table.line.entries[at - 1].batch
+    batch = table.timeline.entries[at - 1].batch
     return data if batch is None else {**data, "batch": batch}
 
 
@@ -227,14 +227,14 @@ def _decide(table: Table, n: int, changes: dict[str, Any], news: str = "") -> An
     assert refusal is not None
     reason = say(refusal.text, table.game.title.currency)
     data = changes.get(str(at)) or table.record()["moves"][at - 1]
-    later = {str(k): None for k in range(at, len(table.line.entries) + 1)}
+    later = {str(k): None for k in range(at, len(table.timeline.entries) + 1)}
     return _show(
         table, "amend/decide.html", back, at_entry=at, told=_told(table, tried, at), reason=reason,
         dropped=_json({**changes, str(at): None}), dropped_all=_json({**changes, **later}), later=len(later),
         kept=None if isinstance(refusal, ImpossibleMove | Malformed) else _json(
             {**changes, str(at): {**data, "overruled": reason}}
         ),
-        can_change=table.line.entries[at - 1].move.kind != "set-position", **shared,
+        can_change=table.timeline.entries[at - 1].move.kind != "set-position", **shared,
     )
 
 
@@ -248,7 +248,7 @@ def _is_same(table: Table, changes: Mapping[str, Any]) -> bool:
 
 def _stays(table: Table, at: int, data: Mapping[str, Any]) -> bool:
     """Whether an entry says what it had said, overruled or not as before."""
-    then, now = table.line.entries[at - 1], table.read(data)
+    then, now = table.timeline.entries[at - 1], table.read(data)
     return (now.move, now.overruled) == (then.move, then.overruled)
 
 

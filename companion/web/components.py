@@ -14,7 +14,7 @@ from companion.places import folder
 from companion.sheets.inks import label_ink
 from companion.tables import Form
 from companion.tables.news import told_to
-from companion.tables.skip_forced_choice import Straight, straight
+from companion.tables.skip_forced_choice import ForcedChoice, forced_choice
 from companion.tables.step import Pick
 
 
@@ -41,9 +41,9 @@ def _part(title: str, family: str, name: str) -> str:
     return own if not family or (folder("templates") / own).exists() else f"{family}/{name}.html"
 
 
-def enters_at_once(pick: Pick, form: Form) -> Straight | None:
+def enters_at_once(pick: Pick, form: Form) -> ForcedChoice | None:
     """The button of a value after which nothing is left to choose; None: something is."""
-    return straight(form, pick)
+    return forced_choice(form, pick)
 
 
 def by_kind(forms: Iterable[Form]) -> dict[str, Form]:

@@ -101,4 +101,4 @@ def corrected(table: Table) -> Text | None:
     # What follows from it besides is news, which says it all.
     if len(last.facts) > 1:
         return None
-    return table.game.told(last) if isinstance(last.entry.move, Correction) else None
+    return table.game.log_line(last) if isinstance(last.entry.move, Correction) else None

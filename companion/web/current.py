@@ -142,12 +142,12 @@ def _undo(table: Table, person: people.Person) -> dict[str, Any]:
     """What the undo strip shows: what would be undone, and whether it was entered a moment ago."""
     if person.is_viewer:
         return {"what": _("This screen only watches.")}
-    if table.line.steps and (amended := newest_amended(table)) is not None and person.may_correct(table):
+    if table.timeline.steps and (amended := newest_amended(table)) is not None and person.may_correct(table):
         return _amended(table, amended)
-    if not (table.line.entries or table.line.undone):
+    if not (table.timeline.entries or table.timeline.undone):
         return {}
     strip: dict[str, Any] = {}
-    last_made = table.line.made_after(table.line.step_back())
+    last_made = table.timeline.made_after(table.timeline.step_back())
     if last_made and table.game.receipts:
         made = table.game.receipts[-len(last_made):]
         strip = {
@@ -155,7 +155,7 @@ def _undo(table: Table, person: people.Person) -> dict[str, Any]:
             "what": _made([sentence(table, receipt, people.reader(table)) for receipt in made]),
             "fresh": _is_fresh(made[0].entry.at),
         }
-    if table.line.undone and person.may_step(table, table.line.made_after(table.line.step_forward())):
+    if table.timeline.undone and person.may_step(table, table.timeline.made_after(table.timeline.step_forward())):
         strip["redo"] = url_for("play.redo", code=table.code)
     return strip
 
@@ -185,7 +185,7 @@ def _amended(table: Table, amended: Amended) -> dict[str, Any]:
 
 def sentence(table: Table, receipt: Any, seat: str | None = None) -> str:
     """A receipt in one line: who did what, in the words for the reader at a seat where it is his own."""
-    return say(told_to(seat, table.game.told(receipt)), table.game.title.currency)
+    return say(told_to(seat, table.game.log_line(receipt)), table.game.title.currency)
 
 
 def newest(table: Table) -> str:
@@ -214,7 +214,7 @@ def newest_act(table: Table, kind: str, player: str) -> Entered | None:
     row = next(iter(table.store.rows(table.id, table.seq - 1)), None) if table.seq else None
     if row is None or row.kind != "play":
         return None
-    step = table.game.receipts[table.line.step_back() :]
+    step = table.game.receipts[table.timeline.step_back() :]
     found = (one for one in step if (one.entry.move.kind, one.actor) == (kind, player))
     return next((Entered(sentence(table, one), _("the host") if row.by == "host" else row.by) for one in found), None)
 

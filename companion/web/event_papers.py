@@ -9,7 +9,7 @@ from flask_babel import gettext, ngettext
 
 from companion import sheets as shop
 from companion.engine.reading import number
-from companion.engine.text import Reader
+from companion.engine.text import Formatter
 from companion.games import kits
 from companion.tables import Desk
 from companion.web import papers, reach, work
@@ -76,7 +76,7 @@ def _occasion(desk: Desk) -> shop.Occasion:
         for table in (event.tables_of(slot.number) if slot else ()) if table.code
     }
     return shop.Occasion(
-        event=event, slot=slot.number if slot else None, reader=Reader("{}", gettext, ngettext),
+        event=event, slot=slot.number if slot else None, reader=Formatter("{}", gettext, ngettext),
         date=papers.day(slot.starts) if slot and slot.starts else "",
         home=reach.urls(url_for("tournament.home", code=desk.code))[0], tables=tables, hour=clock,
         special_build=kits.special_build,

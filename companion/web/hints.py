@@ -72,7 +72,7 @@ def rules(code: str) -> str:
     """The reminder of the rules: the text of the printed one, with what this table has agreed on, and in words what stands
     there in a table (`on_screens`)."""
     table = open_table(code)
-    night = shop.Night(table.game, table.game.title.reader(gettext, ngettext))
+    night = shop.Session(table.game, table.game.title.reader(gettext, ngettext))
     sheet = kits.find_kind(night, "rules").fill(night)
     said = sheet.drawings[0].context if isinstance(sheet, shop.Parts) else {}
     sides = [(said.get(f"{side}_title", ""), said[f"{side}_parts"]) for side in ("front", "back") if f"{side}_parts" in said]

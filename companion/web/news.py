@@ -46,14 +46,14 @@ def happened(table: Table) -> Happened:
 def _unseen(table: Table, seat: str | None) -> Happened:
     if people.at(table).is_viewer:
         return newly(table)
-    if session.get("saw-back", {}).get(table.code) != table.line.steps:
+    if session.get("saw-back", {}).get(table.code) != table.timeline.steps:
         step = stepped(table, seat, MOST)
         if step is not None:
             return step
     entries = len(table.game.receipts)
     since = session.get("saw", {}).get(table.code)
     if not isinstance(since, int) or since > entries:
-        since = table.line.step_back()
+        since = table.timeline.step_back()
         saw(table, since)
     return told(table, since, seat, MOST)
 
@@ -116,7 +116,7 @@ def laying(table: Table) -> bool:
 
 def newly(table: Table) -> Happened:
     """What came of the newest entry: for screens that nobody touches."""
-    return stepped(table, None, MOST) or told(table, table.line.step_back(), None, MOST)
+    return stepped(table, None, MOST) or told(table, table.timeline.step_back(), None, MOST)
 
 
 def saw(table: Table, entries: int) -> None:

@@ -19,7 +19,7 @@ from flask_babel import format_date, gettext, ngettext
 from flask_babel import gettext as _
 
 from companion import sheets as shop
-from companion.engine.text import Reader
+from companion.engine.text import Formatter
 from companion.games import kits
 from companion.tables import Malformed, Table
 from companion.tables.times import local
@@ -125,15 +125,15 @@ def _at_table(table: Table) -> Counter:
     )  # fmt: skip
 
 
-def reader_of(source: shop.Night | shop.Shelf) -> Reader:
+def reader_of(source: shop.Session | shop.Shelf) -> Formatter:
     """Who reads the texts of a sheet: in the language of the phone that asks, in the title's words, with its money."""
     return replace(source.title.reader(gettext, ngettext), currency=kits.head_of(source).currency)
 
 
-def night_of(table: Table) -> shop.Night:
+def night_of(table: Table) -> shop.Session:
     """A table as sheets see it, in the language of the phone that asks."""
-    return shop.Night(
-        game=table.game, reader=reader_of(shop.Night(table.game)), table=table.name,
+    return shop.Session(
+        game=table.game, reader=reader_of(shop.Session(table.game)), table=table.name,
         date=day(table.made_at),
         seats=tuple(
             (player, reach.urls(url_for("lobby.seat_card", code=table.code, token=key))[0])

@@ -28,7 +28,7 @@ from companion.tables import (
 )
 from companion.tables.form import DONE, fill, settled
 from companion.tables.shelf import now as clock
-from companion.web import people, rights, runs, sure
+from companion.web import confirm, people, rights, runs
 from companion.web.current import newest, newest_act, open_table, show
 from companion.web.errors import NotAllowed, NotFound, wants_json
 from companion.web.news import saw
@@ -69,7 +69,8 @@ def show_now(table: Table, refusal: str = "", refused_form: Form | None = None) 
     return show(
         table, "now.html", "now", refusal=refusal, acts_for=acts_for, forms=forms, acts_here=bool(forms), docked=docked,
         docked_sum=next((form for form in forms if docked and _is_docked(form)), None), refused_form=refused_form,
-        besides=besides(table, entered_for), others=people.others(table), taken_back=table.line.taken_back(acts_for),
+        anytime_forms=anytime_forms(table, entered_for), others=people.others(table),
+        taken_back=table.timeline.taken_back(acts_for),
     )
 
 
@@ -83,7 +84,7 @@ def _is_docked(form: Form) -> bool:
     return form.offer.button.is_docked and form.step is not None and not form.refusal
 
 
-def besides(table: Table, others: Sequence[str] = ()) -> list[Form]:
+def anytime_forms(table: Table, others: Sequence[str] = ()) -> list[Form]:
     """What may be done besides what is asked, on turn or not: for one's own seat and these others; without a seat for
     everybody for whom this phone may enter something."""
     person, ask = people.at(table), table.game.ask
@@ -120,7 +121,7 @@ def act(code: str, kind: str) -> Answer:
         raise IllegalMove(table.game.ask.unexpected_move)
     if form is None or not _applies(table, form):
         return show_over(table, kind, request.args.get("player", "")), 409
-    return sure.ask(table, form) if _ends(form) and sure.asks(form) is not None else show_act(table, form)
+    return confirm.ask(table, form) if _ends(form) and confirm.asks(form) is not None else show_act(table, form)
 
 
 def _applies(table: Table, form: Form) -> bool:
@@ -220,19 +221,19 @@ def play(code: str) -> Answer:
     if "winner" in request.form:
         return _sold(table, sent)
     if "ticked" in request.form:
-        return sure.ticked(table)
+        return confirm.ticked(table)
     if "ends" in request.form and (asked := _unentered(table)) is not None:
         return asked
     moves = _moves(table)
     if isinstance(moves, Form):
         if moves.move is not None:
-            return sure.ask(table, moves)
+            return confirm.ask(table, moves)
         if moves.refusal and _stands_on_now(moves):
             return show_now(table, say(moves.refusal, table.game.title.currency), moves), 422
         return show_act(table, moves), 422 if moves.refusal else 200
     if not wants_json() and not request.form.get("sure") and (asks := runs.doubt(table, moves)) is not None:
         kept = [("move", json.dumps(to_wire(moves[0]), ensure_ascii=False))]
-        return show(table, "sure.html", "now", asks=asks, does=_("Enter it"), kept=kept)
+        return show(table, "confirm.html", "now", asks=asks, does=_("Enter it"), kept=kept)
     return enter(table, moves, sent, then=_then(table))
 
 
@@ -254,7 +255,7 @@ def enter_turn(table: Table, sent: Submission) -> Answer:
     if not request.form.get("sure") and (asks := then.doubt(table.game)) is not None:
         typed = ("cost", "cost-other", "hex", "revenue", "bonus", "whole-turn")
         kept = [(name, request.form[name]) for name in typed if name in request.form]
-        return show(table, "sure.html", "now", still=True, asks=asks, does=_("Enter it"), kept=kept)
+        return show(table, "confirm.html", "now", still=True, asks=asks, does=_("Enter it"), kept=kept)
     first = then(table.game)
     return enter(table, [] if first is None else [first], sent, then=then)
 
@@ -311,7 +312,7 @@ def _moves(table: Table) -> list[Move] | Form:
             raise Malformed(table.unreadable()) from None
         return table.read_moves([data])
     form = _filled(table, request.form.get("ends") or request.form.get("kind", ""), request.form)
-    if form.move is None or (not request.form.get("sure") and sure.asks(form) is not None):
+    if form.move is None or (not request.form.get("sure") and confirm.asks(form) is not None):
         return form
     return [form.move]
 
@@ -391,14 +392,14 @@ def done(table: Table, outcome: Outcome, back: str = "") -> AnyResponse:
     if wants_json():
         return jsonify(
             ok=True, seq=outcome.seq, repeat=outcome.is_repeat,
-            told=[say(table.game.said(it), table.game.title.currency) for done in outcome.receipts for it in done.facts],
+            told=[say(table.game.text_of(it), table.game.title.currency) for done in outcome.receipts for it in done.facts],
         )
     return redirect(back or _onward(table, outcome), 303)
 
 
 def _onward(table: Table, outcome: Outcome) -> str:
     """Where a phone goes: to what an end of the turn by the same tap asks; to a form, where no other is open; or to Now."""
-    if request.form.get("end") and (end := sure.end_that_asks(table, may_enter_for_actor(table), outcome)) is not None:
+    if request.form.get("end") and (end := confirm.end_that_asks(table, may_enter_for_actor(table), outcome)) is not None:
         return end
     ask, kind = table.game.ask, next((one.entry.move.kind for one in outcome.receipts[-1:]), "")
     seat, again = people.at(table).seat, ask.offer(kind)
@@ -431,7 +432,7 @@ def undo(code: str) -> Answer:
     sent = said(table)
     if (answer := _answered(table, sent)) is not None:
         return answer
-    to = _number("to", table.line.step_back())
+    to = _number("to", table.timeline.step_back())
     _check_steps(table, to)
     if (asked := _ask_first(table, to)) is not None:
         return asked
@@ -442,14 +443,14 @@ def undo(code: str) -> Answer:
 def redo(code: str) -> Answer:
     """Put back what was undone last."""
     table = open_table(code)
-    to = _number("to", table.line.step_forward())
+    to = _number("to", table.timeline.step_forward())
     _check_steps(table, to)
     return _step(table, table.redo, to, said(table))
 
 
 def _check_steps(table: Table, to: int) -> None:
     """Let nobody take back or put back others' entries where everybody enters their own. Raises NotAllowed."""
-    person, entries = people.at(table), table.line.made_after(to)
+    person, entries = people.at(table), table.timeline.made_after(to)
     if person.may_step(table, entries):
         return
     if table.settings["entries_by"] == "banker":
@@ -480,10 +481,10 @@ def _ask_first(table: Table, to: int) -> str | None:
     if request.form.get("sure") or wants_json():
         return None
     person, lost = people.at(table), table.game.receipts[to:]
-    others = [people.named(name) for name in people.makers(table.line.entries[to:]) if name != person.name]
+    others = [people.named(name) for name in people.makers(table.timeline.entries[to:]) if name != person.name]
     needs = table.game.undo_needs(lost)
     is_named = bool(request.form.get("named")) and len(lost) <= MOST_UNASKED
-    if not needs and (is_named or not (others or to < table.line.step_back())):
+    if not needs and (is_named or not (others or to < table.timeline.step_back())):
         return None
     return show(table, "undo.html", "log", to=to, lost=lost, others=others, needs=needs, told=people.entered_by)
 

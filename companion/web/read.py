@@ -23,7 +23,7 @@ from companion.web.curve import curve, say_money
 from companion.web.ending import play_code, play_link, rematch_of, won
 from companion.web.errors import NotFound
 from companion.web.news import happened
-from companion.web.play import besides, may_enter_for_actor
+from companion.web.play import anytime_forms, may_enter_for_actor
 from companion.web.privacy import check_may_ask, is_hidden, keeps_set_up, veiled
 from companion.web.words import say
 
@@ -136,7 +136,7 @@ def log(code: str) -> str:
     skip = _number("skip")
     shown = newest_first[skip : skip + LINES]
     person = people.at(table)
-    lost = {n: _lost(who) for n, who in past.lost_after(table) if person.may_step(table, table.line.made_after(n))}
+    lost = {n: _lost(who) for n, who in past.lost_after(table) if person.may_step(table, table.timeline.made_after(n))}
     amended = past.newest_amended(table) if "amended" in request.args else None
     return show(
         table, "log.html", "log", lines=shown, about=about if about in names else "", names=names, audit=is_audit,
@@ -262,7 +262,7 @@ def desk(code: str) -> str:
     forms = [] if acts_for is None else [fill(ask, offer.kind.kind, acts_for, {}) for offer in ask.offers]
     return show(
         table, "desk.html", "desk", body_class="desk", acts_for=acts_for, forms=forms,
-        besides=besides(table, table.start.players),
+        anytime_forms=anytime_forms(table, table.start.players),
         lines=veiled(table, past.log(table)[:-41:-1]), told=people.entered_by, doors=doors(table),
     )
 
@@ -283,7 +283,7 @@ def big(code: str) -> str | Redirect:
     table = open_table(code)
     if table.game.end is not None and (then := rematch_of(table)) is not None:
         return redirect(url_for("read.big", code=then.code, map=request.args.get("map")))
-    young = len(table.line.entries) < YOUNG and table.game.end is None
+    young = len(table.timeline.entries) < YOUNG and table.game.end is None
     return show(
         table, "big.html", "big", html_class="big", body_class="screen",
         last=[(receipt.n, sentence(table, receipt)) for receipt in table.game.receipts[: -LAST - 1 : -1]],

@@ -68,7 +68,7 @@ def _says(table: Table, one: Waiting, text: Text, is_mine: bool) -> str:
 
 def no_longer(table: Table) -> str | None:
     """That the passing of this phone's player is over, until he has seen it, or that his turn goes on; None: neither."""
-    one = table.line.waiting.get(people.at(table).seat or "")
+    one = table.timeline.waiting.get(people.at(table).seat or "")
     by = ended(table.game, one) if one is not None else None
     if one is None or by is None or by.n <= has_seen(table):
         return None

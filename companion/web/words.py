@@ -8,7 +8,7 @@ from typing import Any
 from flask import Flask, before_render_template, g, request
 from flask_babel import Babel, get_locale, get_translations
 
-from companion.engine.text import Reader, worded
+from companion.engine.text import Formatter, worded
 from companion.places import folder
 
 #: The hyphen of a train's name: after the place of its kind, or after a kind that is written out.
@@ -56,7 +56,7 @@ def _translations() -> Any:
 def say(text: object, currency: str | None = None) -> str:
     """Read a text of the engine in the phone's language; without a currency amounts are bare numbers. No line breaks
     between a number and its percent sign."""
-    return Reader(currency or "{}", _gettext, _ngettext)(text).replace(" %", "\N{NO-BREAK SPACE}%")
+    return Formatter(currency or "{}", _gettext, _ngettext)(text).replace(" %", "\N{NO-BREAK SPACE}%")
 
 
 def _gettext(text: str) -> str:

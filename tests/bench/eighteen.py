@@ -18,7 +18,7 @@ from companion.engine.record import load_json, parse_record
 from companion.games import find_title
 from companion.interop.eighteen_xx_games.export import parse_export
 from companion.tables import Submission, Table, Tables
-from companion.tables.replay_cache import AT_ONCE, Spares
+from companion.tables.replay_cache import AT_ONCE, ReplayCache
 from tests.bench.figures import Figure, median_time
 from tests.eighteenxx import facts
 
@@ -93,9 +93,9 @@ def _undo(game: Game) -> list[Figure]:
         _enter(table, moves, "m")
         taken: list[list[float]] = [[], [], []]
         for run in range(7):
-            table.spares = Spares(start)
+            table.replay_cache = ReplayCache(start)
             for _ in range(LATE // AT_ONCE):
-                table.spares.follow(table.line.entries)
+                table.replay_cache.follow(table.timeline.entries)
             for k in range(2):
                 taken[k].append(_timed(lambda k=k, run=run: table.undo(
                     LATE - 1 - k, Submission(table.seq, f"u{run}-{k}", "Ann", AT)
@@ -113,7 +113,7 @@ def _undo(game: Game) -> list[Figure]:
 
 def _enter(table: Table, moves: list[dict[str, Any]], name: str) -> None:
     """Enter the moves that the table does not have yet; passes that follow from others it enters by itself."""
-    while (n := len(table.line.entries)) < len(moves):
+    while (n := len(table.timeline.entries)) < len(moves):
         table.play(table.read_moves([moves[n]]), Submission(table.seq, f"{name}{n}", "Ann", AT))
 
 

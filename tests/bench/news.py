@@ -91,7 +91,7 @@ def with_corrections(table: Table) -> Table:
 
 def _with_undone(table: Table) -> Table:
     """Fill the log with undo and redo."""
-    stands = len(table.line.entries)
+    stands = len(table.timeline.entries)
     while table.seq < LATE:
         table.undo(stands - 1, Submission(table.seq, f"undo-{table.seq}", "Ann", "2026-01-01T12:00:00.000Z"))
         table.redo(stands, Submission(table.seq, f"redo-{table.seq}", "Ann", "2026-01-01T12:00:00.000Z"))

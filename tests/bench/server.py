@@ -27,8 +27,8 @@ def cookies(database: Path, table: Table, phones: int) -> list[str]:
 
 def play(table: Table, moves: list[dict[str, Any]]) -> None:
     """Enter moves one by one, as phones do: not those among them that the companion has entered by itself."""
-    for n, move in enumerate(moves, start=len(table.line.entries)):
-        if n == len(table.line.entries):
+    for n, move in enumerate(moves, start=len(table.timeline.entries)):
+        if n == len(table.timeline.entries):
             sent = Submission(table.seq, f"prepared-{next(_COUNT)}", "Ann", "2026-01-01T12:00:00.000Z")
             table.play(table.read_moves([move]), sent)
 
@@ -43,7 +43,7 @@ def tapped(game: Any, table: Table, most: int) -> list[dict[str, Any]]:
     now, entries, found = game.start.begin(), game.entries(), []
     while len(now.receipts) < len(entries) and len(found) < most:
         entry = entries[len(now.receipts)]
-        if len(now.receipts) >= len(table.line.entries):
+        if len(now.receipts) >= len(table.timeline.entries):
             found.append(entry)
         now.play(entry)
         for passed in passes(now, {}, ""):

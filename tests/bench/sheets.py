@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from companion.games.kits import sheets_of
 from companion.paper import art, file
-from companion.sheets import Kind, Night, printed
+from companion.sheets import Kind, Session, printed
 from tests.bench.figures import Figure, median_time
 from tests.bench.games import long_games
 
@@ -18,7 +18,7 @@ def bench_sheets() -> list[Figure]:
     """
     game = long_games(1)[0]
     seats = tuple((player, f"http://192.168.1.20:8000/j/ABCDEF/{n}") for n, player in enumerate(game.players))
-    night = Night(game, table="Friday", date="1 May 2026", seats=seats)
+    night = Session(game, table="Friday", date="1 May 2026", seats=seats)
     kinds = sheets_of(night)
 
     def make(wanted: Iterable[Kind]) -> None:

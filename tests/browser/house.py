@@ -88,7 +88,7 @@ class House:
     def enter_all(self, table: Table, moves: Iterable[Mapping[str, Any]], by: str | None = None) -> None:
         """Enter the moves of a table without any, but for the passes among them that follow by themselves."""
         for n, move in enumerate(moves):
-            if n == len(table.line.entries):
+            if n == len(table.timeline.entries):
                 self.enter(table, move, by)
 
     def enter(self, table: Table, move: Mapping[str, Any], by: str | None = None, overruled: str | None = None) -> None:

@@ -87,7 +87,7 @@ def test_a_round_from_the_first_bid_to_the_first_dividend(phones, house, table):
     at["Cy"].shows("ERIE: choose the city of the home token")
     at.enters("Bo", "Choose the city", str(table.refresh().game.board.called("E11.1")))
     game = table.refresh().game
-    assert (game.companies["B&O"].hexes, game.papers.percent("Bo", "NYC")) == (["I15", "F16"], 10)
+    assert (game.companies["B&O"].hexes, game.certificates.percent("Bo", "NYC")) == (["I15", "F16"], 10)
     assert game.receipts[-1].entry.move.city == "E11.1"
     assert all(phone.was_not_reloaded() for phone in at.phones.values())
 

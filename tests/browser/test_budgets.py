@@ -157,7 +157,7 @@ def ready(act: Act) -> Callable[[Game], bool]:
 
 def taps_of(phone: Phone, table: Table, act: Act) -> int:
     """Touch what a hurried player touches until the act is entered; then take it back, which is one tap more."""
-    before = len(table.line.entries)
+    before = len(table.timeline.entries)
     phone.sit(table, table.game.ask.actors[0]).is_on_turn()
     phone.taps = 0
     if act.path:

@@ -187,7 +187,7 @@ def test_a_purchase_that_ends_the_turn_and_a_price_that_is_named(phones, house):
     """Buying and passing is one tap and one undo; what another company's train costs stands on the button."""
     table = wandered(house.tables, lambda game: (
         game.round.turn > 1 and game.ask.offer("buy-share") is not None and game.ask.offer("buy-share").closed() is None
-        and len(game.papers.percents(game.ask.actors[0])) > 1))
+        and len(game.certificates.percents(game.ask.actors[0])) > 1))
     player, before = table.game.ask.actors[0], len(table.game.receipts)
     phone = phones(player, table).is_on_turn()
     phone.touch(phone.page.locator("main a[href*='act/buy-share']").first)

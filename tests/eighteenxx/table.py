@@ -54,7 +54,7 @@ class Table:
         return str(self.game.ask.heading)
 
     def notes(self):
-        return [self.game.reader()(self.game.said(fact)) for fact in self.receipt.facts]
+        return [self.game.reader()(self.game.text_of(fact)) for fact in self.receipt.facts]
 
     def give(self, who, amount):
         """Money from the bank, as a correction: so that a story need not earn it."""
@@ -85,10 +85,10 @@ class Table:
     def company(self, name, par, cell=None, floated=True, cash=0, **held):
         """A started company: held by players and pool in percent, the president first; the rest is in the IPO."""
         game, company = self.game, self.game.companies[name]
-        game.papers.move_president(name, next(iter(held)))
+        game.certificates.move_president(name, next(iter(held)))
         for holder, percent in held.items():
             while self.percent(holder, name) < percent:
-                game.papers.move_next("ipo", holder, name)
+                game.certificates.move_next("ipo", holder, name)
         company.par, company.state = par, State.FLOATED if floated else State.STARTED
         game.market.put(name, game.market.chart.at(*cell) if cell else game.market.par_cell(par))
         company.cash, game.bank.cash = cash, game.bank.cash - cash
@@ -125,7 +125,7 @@ class Table:
 
     def percent(self, holder, name):
         """How many percent of a company somebody holds."""
-        return self.game.papers.percent(holder, name)
+        return self.game.certificates.percent(holder, name)
 
     # Stories ---------------------------------------------------------------------------------------
 

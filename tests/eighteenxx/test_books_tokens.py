@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.eighteenxx.boards.counted_board import CountedBoard
+from companion.eighteenxx.boards.books_board import BooksBoard
 from companion.eighteenxx.model.moves import PlaceCounted
 from companion.engine.record import parse_record
 from companion.games import find_title
@@ -101,7 +101,7 @@ def test_what_the_map_allows_is_never_refused_without_it(path):
         offer = game.ask.offer("place-token") if game.end is None and game.operating else None
         if offer is None or game.ask.acts_for not in game.companies:
             continue
-        company, books = game.companies[game.ask.acts_for], CountedBoard(game)
+        company, books = game.companies[game.ask.acts_for], BooksBoard(game)
         books._homes = {name: home for name, home in books._homes.items() if name in game.board.state.homes}
         for city in game.board.placing.cities(company.name):
             assert next(books._against_token(company, city.split(".")[0]), None) is None, (len(game.receipts), city)

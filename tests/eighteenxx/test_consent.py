@@ -131,10 +131,10 @@ def test_a_deal_that_has_become_impossible_can_only_be_declined():
 
 def test_whoever_presides_now_is_asked():
     table = shikoku().pass_until("KO: buy trains").do(BuyTrain("KO", "AR", "3", 100))
-    table.game.papers.swap_president("AR", "Bo")
-    table.game.papers.move_next("ipo", "Cy", "AR")
-    table.game.papers.move_next("ipo", "Cy", "AR")
-    table.game.papers.swap_president("AR", "Cy")
+    table.game.certificates.swap_president("AR", "Bo")
+    table.game.certificates.move_next("ipo", "Cy", "AR")
+    table.game.certificates.move_next("ipo", "Cy", "AR")
+    table.game.certificates.swap_president("AR", "Cy")
     table.game.ask.refresh()
     assert table.game.ask.actors == ("Cy",)
     table.do(Agree("Cy"))

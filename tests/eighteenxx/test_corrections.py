@@ -19,7 +19,7 @@ from tests.eighteenxx.table import at
 
 
 def percents(table, company="PRR"):
-    return table.game.papers.holders(company)
+    return table.game.certificates.holders(company)
 
 
 def test_certificates_move_and_the_president_with_them():
@@ -27,7 +27,7 @@ def test_certificates_move_and_the_president_with_them():
     assert percents(table) == {"Ann": 30, "Bo": 10, "Cy": 10, "ipo": 50}
     table.do(CorrectCertificates("PRR", 30, "ipo", "Bo"))
     assert percents(table) == {"Ann": 30, "Bo": 40, "Cy": 10, "ipo": 20}
-    assert table.game.papers.president("PRR") == "Bo"
+    assert table.game.certificates.president("PRR") == "Bo"
     assert "Bo is now president of PRR." in table.notes()
     # It is Bo who is asked from now on, not only from the next step on.
     assert table.game.ask.actors == ("Bo",)

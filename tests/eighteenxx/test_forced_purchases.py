@@ -89,7 +89,7 @@ def test_no_more_is_sold_than_needed(depth):
     for _ in range(2):
         assert table.refused(SellShares("Ann", "PRR", 10)) == "$0 is missing; sell no more than needed."
         table.give("Ann", 30 - table.game.purses["Ann"].cash)
-    table.game.papers.move_next("ipo", "Ann", "PRR")
+    table.game.certificates.move_next("ipo", "Ann", "PRR")
     table.give("Ann", -30)
     assert table.refused(SellShares("Ann", "PRR", 20)) == "$30 is missing; sell no more than needed."
 
@@ -99,7 +99,7 @@ def test_no_more_is_sold_than_needed(depth):
 def test_twenty_percent_are_sold_only_if_ten_do_not_suffice(depth, missing, allowed):
     """A share is worth $65: of $65 it pays all, of $66 not."""
     table = forced(depth, treasury=80 - missing, cash=0)
-    table.game.papers.move_next("ipo", "Ann", "PRR")
+    table.game.certificates.move_next("ipo", "Ann", "PRR")
     table.game.ask.refresh()
     if allowed:
         table.do(SellShares("Ann", "PRR", 20))
@@ -120,9 +120,9 @@ def test_a_forced_sale_for_the_last_dollar(depth):
 def test_the_whole_of_another_company_may_be_sold(depth):
     """Two certificates of the C&O, worth $67 each, and the sale is offered with what there is to sell."""
     table = forced(depth, treasury=0, cash=0)
-    owned = table.game.papers.percent("Ann", "C&O")
+    owned = table.game.certificates.percent("Ann", "C&O")
     for _ in range(2 - owned // 10):
-        table.game.papers.move_next("ipo", "Ann", "C&O")
+        table.game.certificates.move_next("ipo", "Ann", "C&O")
     table.game.ask.refresh()
     offer = table.game.ask.offer("sell-shares")
     field = offer.fields[0]
@@ -146,8 +146,8 @@ def test_what_is_missing_for_another_companys_train_at_its_printed_price(depth):
 @BOTH
 def test_the_operating_company_keeps_its_president(depth):
     table = forced(depth, cash=0)
-    table.game.papers.move_next("ipo", "Bo", "PRR")
-    table.game.papers.move_next("ipo", "Bo", "PRR")
+    table.game.certificates.move_next("ipo", "Bo", "PRR")
+    table.game.certificates.move_next("ipo", "Bo", "PRR")
     assert table.refused(SellShares("Ann", "PRR", 10)) == "After this sale Ann would no longer be president of PRR."
 
 
@@ -165,10 +165,10 @@ def test_nobody_is_bankrupt_who_can_pay(depth):
 def test_what_can_be_raised_is_the_largest_sale_of_each_company(depth):
     """Of the PRR 20 % may go, the president's certificate stays; the C&O certificate cannot be sold: nobody else has one."""
     table = forced(depth)
-    table.game.papers.move_next("ipo", "Ann", "PRR")
+    table.game.certificates.move_next("ipo", "Ann", "PRR")
     table.game.ask.refresh()
     assert table.refused(DeclareBankruptcy("PRR")) == "PRR and Ann can raise $200; the cheapest train costs $80."
-    table.game.papers.move_ordinary("Ann", "ipo", "PRR", 20)
+    table.game.certificates.move_ordinary("Ann", "ipo", "PRR", 20)
     table.give("Ann", 20)
     assert table.refused(DeclareBankruptcy("PRR")) == "PRR and Ann can raise $90; the cheapest train costs $80."
 
@@ -176,8 +176,8 @@ def test_what_can_be_raised_is_the_largest_sale_of_each_company(depth):
 @BOTH
 def test_the_game_is_over(depth):
     table = forced(depth, treasury=0, cash=0)
-    table.game.papers.move_next("ipo", "Bo", "PRR")
-    table.game.papers.move_next("ipo", "Bo", "PRR")
+    table.game.certificates.move_next("ipo", "Bo", "PRR")
+    table.game.certificates.move_next("ipo", "Bo", "PRR")
     table.do(DeclareBankruptcy("PRR"))
     assert table.refused(Pass(company="PRR")) == (
         "The game is over: Ann is bankrupt: PRR must buy a train, and the money for one of the bank cannot be raised. "

@@ -113,11 +113,11 @@ def test_the_table_passes_by_itself_and_undo_takes_it_back_with_what_it_followed
     table = tables.make(start.title.id, start.players, options=start.options, setup=start.setup, edition=start.edition)
     passed = []
     for n, data in enumerate(record.moves[:140]):
-        if n < len(table.line.entries):
+        if n < len(table.timeline.entries):
             continue  # the companion has entered it
         sent = Submission(table.seq, f"e{n}", "Ann", AT)
         entries = table.play(table.read_moves([data]), sent).receipts
         passed += [receipt for receipt in entries if receipt.entry.by == COMPANION]
-    assert [entry.move for entry in table.line.entries] == [table.read(data).move for data in record.moves[:140]]
-    told = [str(table.game.told(receipt)) for receipt in passed]
+    assert [entry.move for entry in table.timeline.entries] == [table.read(data).move for data in record.moves[:140]]
+    told = [str(table.game.log_line(receipt)) for receipt in passed]
     assert any("lays no tile" in one for one in told), told

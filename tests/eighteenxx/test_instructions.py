@@ -11,7 +11,7 @@ from companion.eighteenxx.box.box import box
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.map.tiles import added, fits, tiles_of
 from companion.engine.record import parse_record
-from companion.engine.text import spoken_to
+from companion.engine.text import address_to
 from companion.games import find_title
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -57,7 +57,7 @@ def test_hands_speak_to_who_reads_them():
     said = [text for was, now, _ in zip(record.steps(False), ahead, range(400), strict=False)
             for text in now.instructions(now.receipts[-1:], False)]
     seats = record.start.players
-    heard = {seat: [str(spoken_to(seat, text)) for text in said] for seat in seats}
+    heard = {seat: [str(address_to(seat, text)) for text in said] for seat in seats}
     read = [one for ones in heard.values() for one in ones]
     assert any(re.fullmatch(r"Put \d0 % of \S+ from you in the bank pool\.", one) for one in read)
     swaps = [one for one in read if "gets the president's" in one or "You get the president's" in one]

@@ -44,7 +44,7 @@ def test_a_pass_of_a_track_step_that_is_done_says_so():
     data, found = (GAMES / "chesapeake/recorded/18chesapeake-full-bank.json").read_bytes(), set()
     for game in read_game(data).steps(check=False):
         if game.receipts and game.receipts[-1].entry.move.kind == "pass":
-            found.add(game.told(game.receipts[-1]).template)
+            found.add(game.log_line(game.receipts[-1]).template)
     assert "{company} is done laying track" in found and not any("goes on" in one for one in found)
 
 

@@ -22,9 +22,9 @@ def priced(room, price=None, at=None, **holdings):
     cells = [cell for cell in game.box.chart.cells if cell.price == price]
     company.par, company.state = 67, State.FLOATED
     game.market.put("PRR", game.box.chart.at(*at) if at else cells[0])
-    game.papers.move_president("PRR", "Ann")
+    game.certificates.move_president("PRR", "Ann")
     for holder, percent in holdings.items():
-        game.papers.move_ordinary("ipo", holder, "PRR", percent - 20 * (holder == "Ann"))
+        game.certificates.move_ordinary("ipo", holder, "PRR", percent - 20 * (holder == "Ann"))
     return game, company
 
 

@@ -17,7 +17,7 @@ def test_a_dividend_again_and_the_price_that_follows():
     rise = game.market.price_after("PRR", PriceMove("right")) - game.price(game.companies["PRR"])
     assert guess.rounds == 1 and rise > 0
     for player in game.players:
-        shares = game.papers.percent(player, "PRR") // 10
+        shares = game.certificates.percent(player, "PRR") // 10
         income = sum(private.card.revenue for private in game.owned(player))
         assert guess.worth[player] == before[player] + shares * (10 + rise) + income
 

@@ -148,7 +148,7 @@ def test_a_second_certificate_in_a_turn():
 
 def test_in_the_brown_zone_more_of_the_same_company_only():
     table = at("second").price("PRR", 9, 0).do(BuyShare("Ann", "PRR", "ipo"), BuyShare("Ann", "PRR", "ipo"))
-    assert table.game.papers.percent("Ann", "PRR") == 50
+    assert table.game.certificates.percent("Ann", "PRR") == 50
     assert table.refused(BuyShare("Ann", "C&O", "ipo")) == "This turn you can buy only more of PRR."
 
 
@@ -167,8 +167,8 @@ def test_buying_what_one_has_sold():
 
 def _rich(table, percent):
     """Ann holds so much of PRR, and it is her turn."""
-    while table.game.papers.percent("Ann", "PRR") < percent:
-        table.game.papers.move_next("ipo", "Ann", "PRR")
+    while table.game.certificates.percent("Ann", "PRR") < percent:
+        table.game.certificates.move_next("ipo", "Ann", "PRR")
     table.game.ask.refresh()
     return table
 
@@ -179,7 +179,7 @@ def test_above_60_percent():
         "With this you would hold 70 % of PRR; the maximum is 60 % outside the orange and brown zones."
     )
     table.price("PRR", 7, 0).do(BuyShare("Ann", "PRR", "ipo"))
-    assert table.game.papers.percent("Ann", "PRR") == 70
+    assert table.game.certificates.percent("Ann", "PRR") == 70
 
 
 def test_above_60_percent_outside_the_zones_is_sold_first():
@@ -192,7 +192,7 @@ def test_above_60_percent_outside_the_zones_is_sold_first():
 
 def test_the_certificate_limit():
     table = at("second")
-    table.game.limit = table.game.certificates("Ann")
+    table.game.limit = table.game.certificate_count("Ann")
     assert table.game.limit == 4
     sentence = "You hold 4 certificates, the limit is 4."
     assert table.refused(BuyShare("Ann", "PRR", "ipo")) == sentence
@@ -212,7 +212,7 @@ def test_over_the_certificate_limit_one_sells_first():
 def test_over_the_limit_with_nothing_to_sell_play_goes_on():
     table = at("second").do(BuyShare("Ann", "PRR", "ipo"))
     table.game.limit = 1
-    table.game.papers.move_ordinary("Bo", "ipo", "PRR", 10)
+    table.game.certificates.move_ordinary("Bo", "ipo", "PRR", 10)
     table.price("PRR", 5, 3).do(SellShares("Ann", "PRR", 20))
     assert table.heading == "Cy may buy and sell"
     assert table.game.passed_over == ["Bo"]
@@ -221,7 +221,7 @@ def test_over_the_limit_with_nothing_to_sell_play_goes_on():
 def test_the_open_market_is_full():
     table = at("second")
     for _ in range(5):
-        table.game.papers.move_next("ipo", "pool", "PRR")
+        table.game.certificates.move_next("ipo", "pool", "PRR")
     assert table.refused(SellShares("Ann", "PRR", 10)) == "The bank pool holds 50 % of PRR; at most 50 % fit."
 
 

@@ -50,7 +50,7 @@ def put(table, chance, name, must=None):
     cell = chance.choice(cells)
     table.company(name, game.box.par_values[0], (cell.row, cell.column), **held)
     for _ in range(pool // 10):
-        game.papers.move_next("ipo", "pool", name)
+        game.certificates.move_next("ipo", "pool", name)
 
 
 def only_trains(game, company):
@@ -89,12 +89,12 @@ def a_position(title, profile, chance):
 def written(table, title, profile, buyer, president, sold, last):
     """The position for the second writing."""
     game, players = table.game, table.start.players
-    known = [name for name in game.companies if any(game.papers.percent(player, name) for player in players)]
+    known = [name for name in game.companies if any(game.certificates.percent(player, name) for player in players)]
     trains = (*game.depot.next_trains(), *game.depot.open_market())
     return Position(
         buyer.name, president, buyer.cash, game.purses[president].cash, min(train.price for train in trains),
-        {name: {player: game.papers.percent(player, name) for player in players} for name in known},
-        {name: game.papers.percent("pool", name) for name in known},
+        {name: {player: game.certificates.percent(player, name) for player in players} for name in known},
+        {name: game.certificates.percent("pool", name) for name in known},
         {name: game.president(game.companies[name]) for name in known},
         {name: game.price(game.companies[name]) for name in known},
         keeps_all=title == "1889", in_blocks=title == "1889", helps=HELPS.get(title, USUAL_HELP)[profile],

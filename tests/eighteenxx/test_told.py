@@ -6,7 +6,7 @@ from tests.eighteenxx.table import at
 
 
 def told(table):
-    return table.game.reader()(table.game.told(table.receipt))
+    return table.game.reader()(table.game.log_line(table.receipt))
 
 
 def test_only_a_player_who_has_done_nothing_passes():

@@ -10,12 +10,12 @@ from tests.eighteenxx.table import Table, at
 
 def shares(table, company, **percents):
     """A company's ordinary certificates as if bought so: the rest lies in the IPO."""
-    papers = table.game.papers
-    for certificate in papers.all_of(company)[1:]:
-        papers.move(certificate, "ipo")
+    certificates = table.game.certificates
+    for certificate in certificates.all_of(company)[1:]:
+        certificates.move(certificate, "ipo")
     for holder, percent in percents.items():
         for _ in range(percent // 10):
-            papers.move_next("ipo", holder, company)
+            certificates.move_next("ipo", holder, company)
     table.game.ask.refresh()
     return table
 
@@ -65,10 +65,10 @@ def test_a_forced_sale_changes_the_order_of_those_still_to_act():
 def test_a_forced_sale_may_change_the_president_of_another_company():
     table = three()
     shares(table, "SRR", Cy=10, Ann=40)
-    table.game.papers.swap_president("SRR", "Ann")
-    shares_before = table.game.papers.percent("Ann", "SRR")
+    table.game.certificates.swap_president("SRR", "Ann")
+    shares_before = table.game.certificates.percent("Ann", "SRR")
     assert table.game.president(table.game.companies["SRR"]) == "Ann" and shares_before == 40
-    table.game.papers.move_next("ipo", "Cy", "SRR")
+    table.game.certificates.move_next("ipo", "Cy", "SRR")
     forced(table, cash=0, own=0)
     table.do(moves.SellShares("Ann", "SRR", 20))
     assert table.game.president(table.game.companies["SRR"]) == "Cy"
@@ -85,7 +85,7 @@ def test_another_company_may_be_bought_from_by_the_same_president_for_help_up_to
     table = forced(three(), cash=500, own=10)
     table.phase("3")  # the bank sells 3 for 180
     table.train("2", "SRR")
-    table.game.papers.move_president("SRR", "Ann")
+    table.game.certificates.move_president("SRR", "Ann")
     assert table.refused(moves.BuyTrain("PRR", "SRR", "2", 81)) == "With the president's help at most $80."
     table.do(moves.BuyTrain("PRR", "SRR", "2", 80))
     assert table.game.purses["Ann"].cash == 430 and table.game.companies["SRR"].cash == 750

@@ -15,14 +15,14 @@ def two(title=OFF_THE_RAILS, par=67, drawn="C&O"):
 
 
 def held(table, company):
-    return {holder: percent for holder, percent in table.game.papers.holders(company).items() if percent}
+    return {holder: percent for holder, percent in table.game.certificates.holders(company).items() if percent}
 
 
 def test_the_presidents_certificate_is_30_percent_but_in_the_drawn_company():
     table = two()
     assert held(table, "PRR") == {"ipo": 100}
-    assert [c.percent for c in table.game.papers.all_of("PRR")] == [30] + [10] * 7
-    assert [c.percent for c in table.game.papers.all_of("C&O")] == [20] + [10] * 8
+    assert [c.percent for c in table.game.certificates.all_of("PRR")] == [30] + [10] * 7
+    assert [c.percent for c in table.game.certificates.all_of("C&O")] == [20] + [10] * 8
 
 
 def test_starting_costs_three_times_the_par():
@@ -95,18 +95,18 @@ def test_presidency_needs_30_percent_and_three_certificates_are_exchanged():
     table.buys("Ann").do(moves.BuyShare("Bo", "PRR", "pool"))
     assert held(table, "PRR") == {"pool": 10, "removed": 20, "Ann": 30, "Bo": 40}
     assert table.game.president(table.game.companies["PRR"]) == "Bo"
-    assert [c.percent for c in table.game.papers.certificates("Ann", "PRR")] == [10, 10, 10]
-    assert sorted(c.percent for c in table.game.papers.certificates("Bo", "PRR")) == [10, 30]
+    assert [c.percent for c in table.game.certificates.of("Ann", "PRR")] == [10, 10, 10]
+    assert sorted(c.percent for c in table.game.certificates.of("Bo", "PRR")) == [10, 30]
 
 
 def holding(table, **percents):
     """PRR's ordinary certificates as if bought and sold so: the rest has left the game."""
-    papers = table.game.papers
-    for certificate in papers.all_of("PRR")[1:]:
-        papers.move(certificate, "removed")
+    certificates = table.game.certificates
+    for certificate in certificates.all_of("PRR")[1:]:
+        certificates.move(certificate, "removed")
     for holder, percent in percents.items():
         for _ in range(percent // 10):
-            papers.move_next("removed", holder, "PRR")
+            certificates.move_next("removed", holder, "PRR")
     table.game.ask.refresh()
     return table
 

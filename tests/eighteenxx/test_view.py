@@ -63,7 +63,7 @@ def test_a_train_beyond_the_treasury_is_no_tap():
 
 def test_a_gift_shows_before_its_company_is_begun_and_what_has_rusted_rusts_no_more():
     table = at("trains")
-    table.game.papers.move_next("ipo", "Bo", "LV")
+    table.game.certificates.move_next("ipo", "Bo", "LV")
     shown = view.view(table.game)
     assert "LV" in [co.card.symbol for co in shown.begun] and "LV" not in [co.card.symbol for co in shown.not_begun]
     assert {kind.name: kind.rusts for kind in shown.depot}["4"] == ["2"]

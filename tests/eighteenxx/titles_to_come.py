@@ -58,10 +58,10 @@ class Prices1820(Barons):
         steps = jump(paid, price, (1, 2, 4))
         return PriceMove("up", steps) if steps else PriceMove("down", 1 if self.depot.of(company.name) else 2)
 
-    def end_move(self, company):
-        if in_pool := self.papers.percent("pool", company.name):
+    def price_move_at_round_end(self, company):
+        if in_pool := self.certificates.percent("pool", company.name):
             return PriceMove("down", in_pool // 10)
-        return super().end_move(company)
+        return super().price_move_at_round_end(company)
 
 
 class UntilBrown(Barons):

@@ -12,14 +12,14 @@ def test_a_move_is_played():
     receipt = take(game, "Ann", 2)
     assert (game.worth(), game.pile.cash, str(game.ask.heading)) == ({"Ann": 2, "Bo": 0}, 8, "Bo takes coins")
     assert (receipt.n, str(receipt.round)) == (1, "Turn 1")
-    assert [str(game.said(fact)) for fact in receipt.facts] == ["Ann takes 2."]
+    assert [str(game.text_of(fact)) for fact in receipt.facts] == ["Ann takes 2."]
     assert [(p.payer, p.payee, p.amount) for p in receipt.postings] == [("pile", "Ann", 2)]
 
 
 def test_the_opening_has_its_own_notes_and_postings():
     game = begin()
     facts, postings = game.opening
-    assert ([str(game.said(fact)) for fact in facts], len(postings)) == (["10 coins lie on the pile."], 1)
+    assert ([str(game.text_of(fact)) for fact in facts], len(postings)) == (["10 coins lie on the pile."], 1)
 
 
 def test_a_game_ends():
@@ -143,7 +143,7 @@ def test_cash_is_corrected_out_of_turn():
     game = begin()
     receipt = game.play(Entry(CorrectCash("Bo", 5, "found on the floor")))
     assert (game.worth()["Bo"], game.bank.cash) == (5, -15)
-    assert str(game.said(receipt.facts[0])) == "Correction: Bo 0 → 5."
+    assert str(game.text_of(receipt.facts[0])) == "Correction: Bo 0 → 5."
     take(game, "Ann", 1)
 
 
@@ -225,4 +225,4 @@ def test_a_title_must_say_its_corrections(call):
 def test_the_reader_knows_the_currency():
     game = begin()
     receipt = take(game, "Ann", 2)
-    assert game.reader()(game.said(receipt.facts[0])) == "Ann takes 2¢."
+    assert game.reader()(game.text_of(receipt.facts[0])) == "Ann takes 2¢."

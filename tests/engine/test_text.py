@@ -1,9 +1,9 @@
 import pytest
 
-from companion.engine.text import PLAIN, Money, Reader, say, say_n, spoken_to, worded
+from companion.engine.text import PLAIN, Formatter, Money, address_to, say, say_n, worded
 from tests.each import each
 
-POUNDS = Reader("₤{}")
+POUNDS = Formatter("₤{}")
 
 
 @each(
@@ -43,13 +43,13 @@ def test_a_plain_text_has_no_currency():
 
 
 def test_the_sign_may_stand_behind():
-    assert Reader("{} kr")(Money(-5)) == "−5 kr"
+    assert Formatter("{} kr")(Money(-5)) == "−5 kr"
 
 
 def test_another_language():
     words = {"{player} has {cash}.": "{player} hat {cash}.", ", ": " und "}
     plural = {"{n} cube": "{n} Würfel"}
-    reader = Reader("{} €", lambda text: words.get(text, text), lambda one, many, n: plural[one])
+    reader = Formatter("{} €", lambda text: words.get(text, text), lambda one, many, n: plural[one])
     assert reader(say("{player} has {cash}.", player=("Ann", "Bo"), cash=Money(3))) == "Ann und Bo hat 3 €."
     assert reader(say_n("{n} cube", "{n} cubes", 4)) == "4 Würfel"
 
@@ -60,7 +60,7 @@ def test_money_is_still_a_number():
 
 def test_a_word_is_said_otherwise_and_what_is_to_be_filled_keeps_its_name():
     words = {"president": "director"}
-    reader = Reader("${}", worded(str, words))
+    reader = Formatter("${}", worded(str, words))
     text = say("cash then {cash}{president}. Presidents, a president: {president}", cash=Money(3), president="President Ann")
     assert reader(text) == "cash then $3President Ann. Presidents, a director: President Ann"
     assert worded(str, words)("%(president)s is the President of {president}.") == (
@@ -72,9 +72,9 @@ def test_a_sentence_speaks_to_whom_it_names_first_and_sentences_within_it_too():
                price=5)
     text = say("{who} {does}: {more}.", say("You {does}: {more}."), who="Ann", does=does, more=(
         say("{player} gets {n}", say("you get {n}"), player="Bo", n=1), say("{player} passes", player="Ann")))
-    assert str(spoken_to("Ann", text)) == "You take a 2 and pay Bo 5: Bo gets 1, Ann passes."
-    assert str(spoken_to("Bo", text)) == "Ann takes a 2 and pays Bo 5: you get 1, Ann passes."
-    assert spoken_to("Cy", text) == text
+    assert str(address_to("Ann", text)) == "You take a 2 and pay Bo 5: Bo gets 1, Ann passes."
+    assert str(address_to("Bo", text)) == "Ann takes a 2 and pays Bo 5: you get 1, Ann passes."
+    assert address_to("Cy", text) == text
     some = say_n("{player} takes {n} share", "{player} takes {n} shares", 2,
                  say_n("You take {n} share", "You take {n} shares", 2), player="Ann")  # fmt: skip
-    assert str(spoken_to("Ann", some)) == "You take 2 shares"
+    assert str(address_to("Ann", some)) == "You take 2 shares"

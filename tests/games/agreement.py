@@ -10,7 +10,7 @@ def check_replay_and_undo(game):
     told as it lies in the end; its books tell where things lie, and lose none of which there is always as much."""
     assert not unbooked(game, game.start.begin().lies(), 0)
     assert not not_conserved(game)
-    assert all(str(game.told(receipt)) for receipt in game.receipts)
+    assert all(str(game.log_line(receipt)) for receipt in game.receipts)
     start, entries, line = game.start, game.entries(), trace_line(game)
     assert trace_line(replay(start, entries, check=False)) == line
     middle = len(entries) // 2

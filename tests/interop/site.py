@@ -93,7 +93,7 @@ class Writer:
     _StartCompany = _SetPar
 
     def share(self, move):
-        return f"{self.called(move.company)}_{self.game.papers.next_ordinary(move.source, move.company).number}"
+        return f"{self.called(move.company)}_{self.game.certificates.next_ordinary(move.source, move.company).number}"
 
     def _BuyShare(self, move):
         self.say("buy_shares", move.player, shares=[self.share(move)], percent=10)

@@ -54,7 +54,7 @@ def test_the_example_games_trusted(name):
 
 def test_final_holdings_of_the_example_off_the_rails():
     game = export(OTR).replay()
-    held = {player: dict(game.papers.percents(player)) for player in game.players}
+    held = {player: dict(game.certificates.percents(player)) for player in game.players}
     assert held == {
         "Player 1": {"B&O": 60, "PRR": 50, "N&W": 10, "PLE": 10},
         "Player 2": {"PLE": 20, "N&W": 20},

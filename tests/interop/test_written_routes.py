@@ -7,7 +7,7 @@ import pytest
 from companion.engine.errors import IllegalMove, Malformed
 from companion.engine.game import ReplayRefused
 from companion.engine.record import trace_line
-from companion.engine.text import Reader
+from companion.engine.text import Formatter
 from companion.games import find_title
 from companion.interop.eighteen_xx_games.export import parse_export
 from companion.interop.eighteen_xx_games.written_routes import is_run, read_route
@@ -72,7 +72,7 @@ def test_what_is_no_route_is_refused_with_its_action(fields, sentence):
     data["actions"][-1]["routes"][0].update(fields)
     with pytest.raises(ReplayRefused) as refused:
         replayed(data)
-    assert Reader("{}")(refused.value.refusal.text) == f"action 88 (run_routes): {sentence}"
+    assert Formatter("{}")(refused.value.refusal.text) == f"action 88 (run_routes): {sentence}"
 
 
 def test_a_route_that_is_said_neither_way():

@@ -132,12 +132,12 @@ def _depot(game: Position) -> dict[str, Any]:
 
 def _player(game: Position, player: str) -> dict[str, Any]:
     return {"cash": game.purses[player].cash, "value": game.worth_of(player), "bankrupt": game.bankrupt == player,
-            "certs": game.certificates(player)}
+            "certs": game.certificate_count(player)}
 
 
 def _company(game: Position, company: Company, names: dict[str, str]) -> dict[str, Any]:
     cell, president, own = game.market.cell(company.name), game.president(company), game.own_for_sale(company)
-    shares = {names.get(holder, holder): percent for holder, percent in game.papers.holders(company.name).items()}
+    shares = {names.get(holder, holder): percent for holder, percent in game.certificates.holders(company.name).items()}
     kept = shares.pop(company.name, 0)
     shares |= {word: percent for word, percent in (("treasury", own), ("reserved", kept - own)) if percent}
     found = {

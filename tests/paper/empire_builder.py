@@ -9,7 +9,7 @@ from typing import Any, cast
 from companion import sheets
 from companion.engine.game import Start
 from companion.engine.random_play import play_out
-from companion.engine.text import Reader
+from companion.engine.text import Formatter
 from companion.games import find_title, kits
 from companion.games.empire_builder.position import Position
 from companion.tournament import Entry, Event, Line, Sheet, fold, table_sizes
@@ -44,17 +44,17 @@ def game(name: str) -> Position:
     return played("eurorails", {"middle": 300, "over": 9000}[name])
 
 
-def night(of: Position) -> sheets.Night:
+def night(of: Position) -> sheets.Session:
     """The game at a table on a Friday."""
     keys = tuple((player, f"http://10.0.0.1:8000/s/K7Q4TX/{n}") for n, player in enumerate(of.players))
     join = "http://10.0.0.1:8000/j/K7Q4TX"
-    return sheets.Night(of, of.reader(), "Friday at Ben’s", "21 November 2025", keys, join)
+    return sheets.Session(of, of.reader(), "Friday at Ben’s", "21 November 2025", keys, join)
 
 
 def box(edition: str) -> sheets.Shelf:
     """The box of an edition."""
     plain = sheets.Shelf(TITLE, edition=edition)
-    return sheets.Shelf(TITLE, Reader(kits.head_of(plain).currency), edition=edition)
+    return sheets.Shelf(TITLE, Formatter(kits.head_of(plain).currency), edition=edition)
 
 
 NAMES = ("Ann Hall", "Ben Ortiz", "Łukasz Żak", "Cleo Marsh", "Maximiliane von Reichlin-Meldegg", "Dan Wu", "Eve Lang")

@@ -134,7 +134,7 @@ def seats(players: tuple[str, ...] = FRIENDS) -> sheets.Sheet:
     """A seat card for each player, each with its own address."""
     (kind,) = (kind for kind in kits.SHEETS["emu-bay"] if kind.id == "seats")
     keys = tuple((name, f"{ADDRESS}{n:02}") for n, name in enumerate(players, start=1))
-    return kind.fill(sheets.Night(GAME, table=HEAD.table, date=HEAD.date, seats=keys))
+    return kind.fill(sheets.Session(GAME, table=HEAD.table, date=HEAD.date, seats=keys))
 
 
 def score(

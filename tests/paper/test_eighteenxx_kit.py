@@ -19,7 +19,7 @@ from companion.eighteenxx.sheets import board
 from companion.engine.corrections import CorrectCash
 from companion.engine.game import Entry
 from companion.engine.stopping import StopGame
-from companion.engine.text import Reader
+from companion.engine.text import Formatter
 from companion.games import find_title, kits
 from companion.paper import hexes, layout
 from companion.paper.sizes import ITEMS, PAPERS
@@ -61,8 +61,8 @@ def m(title: str, amount: int) -> str:
     return box(title).currency.format(f"{amount:,}")
 
 
-def of_night(game: Any, kind: str, reader: Reader | None = None) -> sheets.Parts:
-    at = night(game) if reader is None else sheets.Night(game, reader, seats=(("Ann", "http://10.0.0.1/s/1"),))
+def of_night(game: Any, kind: str, reader: Formatter | None = None) -> sheets.Parts:
+    at = night(game) if reader is None else sheets.Session(game, reader, seats=(("Ann", "http://10.0.0.1/s/1"),))
     filled = kits.find_kind(at, kind).fill(at)
     assert isinstance(filled, sheets.Parts)
     return filled
@@ -405,7 +405,7 @@ def test_a_snapshot_holds_all_figures(title: str) -> None:
         assert " · ".join(it.hexes) in said
     for player in game.players:
         assert (
-            f"{player} {m(title, game.purses[player].cash)} {game.certificates(player)}" in said
+            f"{player} {m(title, game.purses[player].cash)} {game.certificate_count(player)}" in said
             and f"{m(title, game.worth_of(player))}" in said
         )
     seen: Any = figures.context
@@ -508,7 +508,7 @@ def test_codes_lead_to_the_table() -> None:
 
 @pytest.mark.parametrize("kind", [kind for kind in eighteenxx.kinds(TITLES[0], "middle") if kind != "seats"])
 def test_a_language_with_longer_words_finds_room(kind: str) -> None:
-    reader = Reader("${}", longer, lambda one, many, n: longer(one if n == 1 else many))
+    reader = Formatter("${}", longer, lambda one, many, n: longer(one if n == 1 else many))
     drawn = sheets.printed([of_night(eighteenxx.running(TITLES[0]), kind, reader)], translate=longer)
     assert not drawn.remarks, [str(remark) for remark in drawn.remarks]
 

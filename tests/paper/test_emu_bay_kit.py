@@ -14,7 +14,7 @@ from lxml import etree
 from companion import sheets
 from companion.engine.game import Game
 from companion.engine.random_play import play_out
-from companion.engine.text import Reader
+from companion.engine.text import Formatter
 from companion.games import kits
 from companion.games.emu_bay import TITLE
 from companion.games.emu_bay.box import box
@@ -24,7 +24,7 @@ from tests.paper.samples import HARD
 from tests.paper.test_from_table import FOUR, finished, night, played, start
 
 SVG = "{http://www.w3.org/2000/svg}"
-SHELF = sheets.Shelf(TITLE, Reader(TITLE.currency))
+SHELF = sheets.Shelf(TITLE, Formatter(TITLE.currency))
 KIT = [kind.id for kind in kits.sheets_of(SHELF)]
 
 
@@ -320,7 +320,7 @@ def longer(words: str) -> str:
 
 @pytest.mark.parametrize("kind", [*KIT, "snapshot", "report", "poster"])
 def test_a_language_with_longer_words_finds_room(kind: str) -> None:
-    reader = Reader(TITLE.currency, longer, lambda one, many, n: longer(one if n == 1 else many))
+    reader = Formatter(TITLE.currency, longer, lambda one, many, n: longer(one if n == 1 else many))
     at = replace(night(running(), 4), reader=reader)
     drawn = sheets.printed([kits.find_kind(at, kind).fill(at)], translate=longer)
     assert not drawn.remarks, [str(remark) for remark in drawn.remarks]
@@ -328,7 +328,7 @@ def test_a_language_with_longer_words_finds_room(kind: str) -> None:
 
 @pytest.mark.parametrize("side", ["front", "back"])
 def test_the_rules_stay_in_their_frame_in_any_language(side: str) -> None:
-    for reader in (Reader(TITLE.currency), Reader(TITLE.currency, lambda words: longer(longer(words)))):
+    for reader in (Formatter(TITLE.currency), Formatter(TITLE.currency, lambda words: longer(longer(words)))):
         of = parts("rules", replace(SHELF, reader=reader))
         page = sheets.svg(of)[0 if side == "front" else 1]
         card = next(it for it in etree.fromstring(page.encode()).iter(f"{SVG}svg") if it.get("width") == "92")

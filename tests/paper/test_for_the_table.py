@@ -9,7 +9,7 @@ import pytest
 from companion import sheets
 from companion.eighteenxx.box.box import box
 from companion.engine.game import Start
-from companion.engine.text import Reader
+from companion.engine.text import Formatter
 from companion.games import find_title, kits
 from tests.paper import eighteenxx, reading
 
@@ -31,7 +31,7 @@ SALES = {
 
 def shelf(title: str) -> sheets.Shelf:
     of = find_title(title)
-    return sheets.Shelf(of, Reader(of.currency))
+    return sheets.Shelf(of, Formatter(of.currency))
 
 
 def said(source: sheets.Source, kind: str) -> str:
@@ -66,7 +66,7 @@ def test_a_long_name_finds_room_on_the_blank_score(title: str) -> None:
     of, players = find_title(title), ("Ann", "Bartholomew Featherstone", "Zoë")
     options = of.read_options({})
     game = Start(of, players, options, of.draw_setup(players, options, random.Random(1))).begin()
-    night = sheets.Night(game, game.reader())
+    night = sheets.Session(game, game.reader())
     assert not sheets.printed([kits.find_kind(night, "score-blank").fill(night)]).remarks
 
 

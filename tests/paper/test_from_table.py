@@ -39,9 +39,9 @@ def finished(seed: int = 1) -> Game:
     return game
 
 
-def night(game: Game, seats: int = 0) -> sheets.Night:
+def night(game: Game, seats: int = 0) -> sheets.Session:
     keys = tuple((player, f"http://10.0.0.1:8000/s/K7Q4TX/{n}") for n, player in enumerate(game.players[:seats]))
-    return sheets.Night(game, game.reader(), "Friday at Ben’s", "21 November 2025", keys)
+    return sheets.Session(game, game.reader(), "Friday at Ben’s", "21 November 2025", keys)
 
 
 def sheet(game: Game, kind: str, seats: int = 0) -> sheets.Sheet:
@@ -201,7 +201,7 @@ def test_an_unknown_sheet_is_refused_with_the_names_of_those_there_are() -> None
 
 def test_every_kind_is_translated() -> None:
     game = finished()
-    of = sheets.Night(game, type(game.reader())("₤{}", lambda words: f"«{words}»", lambda one, many, n: f"«{many}»"))
+    of = sheets.Session(game, type(game.reader())("₤{}", lambda words: f"«{words}»", lambda one, many, n: f"«{many}»"))
     filled = kits.find_kind(of, "setup").fill(of)
     assert isinstance(filled, SetupSheet)
     assert filled.actions[0].name == "«Build Track»" and filled.options[2].value == "«yes»"

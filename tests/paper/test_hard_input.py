@@ -33,7 +33,7 @@ SHOWN = ("seats", "setup", "score", "report", "snapshot")
 
 
 @cache
-def seated(name: str, moves: int = 60) -> sheets.Night:
+def seated(name: str, moves: int = 60) -> sheets.Session:
     """A night with a player of that name among others."""
     game = play_out(start(players=(name, "Ben", "Zoë", "Łukasz"), seed=2).begin(), random.Random(2).choice, moves)
     return night(game, 4)

@@ -38,7 +38,7 @@ def recorded_moves() -> list[dict[str, Any]]:
         tables = Tables(Path(folder) / "tables.sqlite", __version__)
         table, sent = make_table(tables, _long_game()), []
         for n, move in enumerate(wire(_long_game().entries())):
-            if n == len(table.line.entries):
+            if n == len(table.timeline.entries):
                 play(table, [move])
                 sent.append(move)
         tables.store.close()

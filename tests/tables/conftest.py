@@ -42,11 +42,11 @@ class Hands:
         return self
 
     def undo(self, to=None):
-        to = self.table.line.step_back() if to is None else to
+        to = self.table.timeline.step_back() if to is None else to
         return self.table.undo(to, Submission(self.table.seq, next(self.ids), "Ann", AT))
 
     def redo(self, to=None):
-        to = self.table.line.step_forward() if to is None else to
+        to = self.table.timeline.step_forward() if to is None else to
         return self.table.redo(to, Submission(self.table.seq, next(self.ids), "Ann", AT))
 
     def amend(self, changes):
@@ -59,7 +59,7 @@ class Hands:
 def shown(table):
     """Everything that must be the same after reopening: what stands, what may be redone, and the position."""
     return {
-        "seq": table.seq, "entries": [*table.line.entries], "undone": [*table.line.undone],
+        "seq": table.seq, "entries": [*table.timeline.entries], "undone": [*table.timeline.undone],
         "trace": trace_line(table.game), "record": table.record(), "broken": str(table.broken),
         "receipts": [*table.game.receipts],
     }

@@ -47,10 +47,10 @@ def cash(table):
 
 def test_everything_is_played_again_with_the_new_box(tables, reopened):
     hands = in_the_first_operating_round(tables)
-    other, entries, was = reopened(hands.table), list(hands.table.line.entries), cash(hands.table)
+    other, entries, was = reopened(hands.table), list(hands.table.timeline.entries), cash(hands.table)
     owner = hands.table.game.privates["FER"].owner
     hands.amend({"box": FERRY_PAYS_10})
-    assert hands.table.line.entries == entries
+    assert hands.table.timeline.entries == entries
     assert cash(hands.table) == {**was, owner: was[owner] + 5}
     assert hands.table.start.setup["box"] == FERRY_PAYS_10
     assert shown(other.refresh()) == shown(hands.table) == shown(reopened(hands.table))
@@ -98,9 +98,9 @@ def test_an_entry_that_no_longer_stands_is_named_and_nothing_changes(hands, reop
         hands.amend({"box": poor})
     assert str(refusal.value) == str(tried.refusal)
     assert shown(hands.table) == before == shown(reopened(hands.table))
-    rest = {str(n): None for n in range(tried.failing, len(hands.table.line.entries) + 1)}
+    rest = {str(n): None for n in range(tried.failing, len(hands.table.timeline.entries) + 1)}
     hands.amend({"box": poor, **rest})
-    assert len(hands.table.line.entries) == tried.failing - 1
+    assert len(hands.table.timeline.entries) == tried.failing - 1
     assert newest_amended(hands.table).back is None
     assert shown(hands.table) == shown(reopened(hands.table))
 
@@ -191,4 +191,4 @@ def test_a_row_with_a_box_that_newer_rules_do_not_know_leaves_the_table_as_it_wa
             "update log set data = ? where seq = ?", [json.dumps({"box": {"bank": "much"}}), hands.table.seq])
     table = reopened(hands.table)
     assert table.read_only is not None and table.start.setup["box"] == BOX
-    assert [*table.line.entries] == before["entries"]
+    assert [*table.timeline.entries] == before["entries"]

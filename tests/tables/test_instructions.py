@@ -12,16 +12,16 @@ class NothingPlayedAgain:
     """What would play entries again, were it asked to."""
 
 
-def told(table, spares=None):
+def told(table, replay_cache=None):
     """What a table tells of its last step, and of what was taken back, from what it has noted."""
-    place = table.seq, table.game, table.line
-    return table.instructions.last(*place), table.instructions.taken_back(*place, spares or table.spares)
+    place = table.seq, table.game, table.timeline
+    return table.instructions.last(*place), table.instructions.taken_back(*place, replay_cache or table.replay_cache)
 
 
 def replayed(table: Table):
     """The same from playing the entries again."""
-    place, fresh = (table.seq, table.game, table.line), of_a_table.TableInstructions()
-    return fresh.last(*place), fresh.taken_back(*place, table.spares)
+    place, fresh = (table.seq, table.game, table.timeline), of_a_table.TableInstructions()
+    return fresh.last(*place), fresh.taken_back(*place, table.replay_cache)
 
 
 @pytest.mark.parametrize("title", ["emu-bay", "18chesapeake-otr"])
@@ -53,15 +53,15 @@ def test_after_an_entry_nothing_is_played_again(hands, reopened):
         assert last == replayed(hands.table)[0]
     hands.undo()
     hands.undo()
-    back = hands.table.instructions.taken_back(hands.table.seq, hands.table.game, hands.table.line, NothingPlayedAgain())
+    back = hands.table.instructions.taken_back(hands.table.seq, hands.table.game, hands.table.timeline, NothingPlayedAgain())
     assert back == replayed(hands.table)[1] and back.earlier
 
 
 def test_what_a_change_of_the_past_asks_is_worked_out_once_for_a_row(hands, monkeypatch):
     hands.play_on(6)
-    at = next(str(n) for n, entry in enumerate(hands.table.line.entries, 1) if entry.move.kind == "bid")
+    at = next(str(n) for n, entry in enumerate(hands.table.timeline.entries, 1) if entry.move.kind == "bid")
     hands.amend({at: {**hands.table.record()["moves"][int(at) - 1], "amount": 2}, **{
-        str(n): None for n in range(int(at) + 1, len(hands.table.line.entries) + 1)}})
+        str(n): None for n in range(int(at) + 1, len(hands.table.timeline.entries) + 1)}})
     asked, game = [], type(hands.table.game)
     moved = game.moved
     monkeypatch.setattr(game, "moved", lambda *of: asked.append(of) or moved(*of))

@@ -30,7 +30,7 @@ def played(title, depth, seats):
 
 
 def sentences(game):
-    return [said for receipt in game.receipts for said in (game.told(receipt), *map(game.said, receipt.facts))]
+    return [said for receipt in game.receipts for said in (game.log_line(receipt), *map(game.text_of, receipt.facts))]
 
 
 def facts(game):

@@ -25,13 +25,13 @@ def test_a_move_is_acknowledged_with_its_row_and_what_happened(hands, reopened):
     outcome = hands.play([hands.move()])
     assert (outcome.seq, outcome.is_repeat, len(outcome.receipts)) == (before + 1, False, 1)
     assert shown(reopened(hands.table)) == shown(hands.table)
-    entry = hands.table.line.entries[-1]
+    entry = hands.table.timeline.entries[-1]
     assert (entry.by, entry.at, entry.overruled, entry.batch) == ("Ann", AT, None, None)
 
 
 def test_what_the_sender_says_about_author_and_time_is_not_believed(hands):
     hands.play([{**hands.move(), "by": "Bo", "at": "1999", "overruled": "forged", "batch": "forged", "id": 7}])
-    entry = hands.table.line.entries[-1]
+    entry = hands.table.timeline.entries[-1]
     assert (entry.by, entry.at, entry.overruled, entry.batch, entry.id) == ("Ann", AT, None, None, None)
 
 
@@ -57,12 +57,12 @@ def test_a_batch_stands_or_falls_together(hands, reopened):
     assert shown(hands.table) == before
     hands.play([good, good])
     assert hands.table.seq == before["seq"] + 1
-    assert len({entry.batch for entry in hands.table.line.entries[-2:]}) == 1
+    assert len({entry.batch for entry in hands.table.timeline.entries[-2:]}) == 1
     assert shown(reopened(hands.table)) == shown(hands.table)
     hands.undo()
-    assert hands.table.line.entries == before["entries"]
+    assert hands.table.timeline.entries == before["entries"]
     hands.redo()
-    assert len(hands.table.line.entries) == len(before["entries"]) + 2
+    assert len(hands.table.timeline.entries) == len(before["entries"]) + 2
 
 
 def test_a_stale_sender_is_told_the_newest_row(hands):
@@ -127,13 +127,13 @@ def test_no_entry_at_all_is_refused(hands):
 
 def test_undo_and_redo_to_a_line(hands, reopened):
     hands.play_on(9)
-    whole = list(hands.table.line.entries)
+    whole = list(hands.table.timeline.entries)
     hands.undo(3)
-    assert hands.table.line.entries == whole[:3]
+    assert hands.table.timeline.entries == whole[:3]
     assert shown(reopened(hands.table)) == shown(hands.table)
     hands.redo(8)
     hands.redo()
-    assert hands.table.line.entries == whole
+    assert hands.table.timeline.entries == whole
     assert shown(reopened(hands.table)) == shown(hands.table)
 
 
@@ -231,7 +231,7 @@ def act(hands, what, n):
     elif what == "drop":
         hands.amend({str(n): None})
     else:
-        entries = hands.table.line.entries
+        entries = hands.table.timeline.entries
         hands.amend({str(n): entry_data(entries[(n * 7) % len(entries)]) if entries else None})
 
 
@@ -323,10 +323,10 @@ def broken_log(hands, at, **columns):
 def test_a_row_that_cannot_be_read(hands, reopened, columns):
     hands.play_on(5)
     rows = hands.table.rows()
-    good = list(hands.table.line.entries[:3])
+    good = list(hands.table.timeline.entries[:3])
     broken_log(hands, 4, **columns)
     table = reopened(hands.table)
-    assert table.line.entries == good
+    assert table.timeline.entries == good
     assert str(table.broken).startswith("move 4: ")
     assert table.refresh().line.entries == good
     for enter in (lambda: table.play(table.read_moves([hands.move()]), Submission(table.seq, "new", "Ann", AT)),
@@ -344,14 +344,14 @@ def illegal_log(hands):
     """A log whose fourth entry an older program took for legal."""
     hands.play_on(6)
     data = copy.deepcopy(hands.table.rows()[3].data)
-    data[0] = {"move": "bid", "player": hands.table.line.entries[3].move.player, "amount": 10**6}
+    data[0] = {"move": "bid", "player": hands.table.timeline.entries[3].move.player, "amount": 10**6}
     broken_log(hands, 4, data=json.dumps(data))
 
 
 def test_a_log_of_an_older_program_is_checked_in_full_and_stands_at_the_last_good_entry(hands, reopened):
     illegal_log(hands)
     table = reopened(hands.table, "2.0")
-    assert len(table.line.entries) == len(table.game.receipts) == 3
+    assert len(table.timeline.entries) == len(table.game.receipts) == 3
     assert str(table.broken).startswith("move 4: ")
     assert "1,000,000" in str(table.broken) or "1000000" in str(table.broken)
     with pytest.raises(Malformed, match="read-only: move 4"):
@@ -364,7 +364,7 @@ def test_a_broken_table_stays_broken_when_others_write_on(hands, reopened):
     table = reopened(hands.table, "2.0")
     hands.table.store.append(hands.table.id, 6, "older program", "play", [], "Bo", AT)
     table.refresh()
-    assert (len(table.line.entries), str(table.broken)[:6]) == (3, "move 4")
+    assert (len(table.timeline.entries), str(table.broken)[:6]) == (3, "move 4")
 
 
 def test_a_fault_of_newer_rules_closes_no_table(hands, reopened, monkeypatch):
@@ -372,7 +372,7 @@ def test_a_fault_of_newer_rules_closes_no_table(hands, reopened, monkeypatch):
     whole, real = shown(hands.table), Ask.check
 
     def faulty(ask, move, overruled=False):
-        assert move != hands.table.line.entries[3].move, "a fault of the rules"
+        assert move != hands.table.timeline.entries[3].move, "a fault of the rules"
         real(ask, move, overruled)
 
     monkeypatch.setattr(Ask, "check", faulty)
@@ -424,7 +424,7 @@ def test_an_auction_entered_by_its_result(hands, reopened):
     hands.table.play(moves, Submission(hands.table.seq, "result", "Ann", AT))
     assert hands.table.game.receipts[-1].postings[0].amount == 4
     assert hands.undo().seq == 2
-    assert hands.table.line.entries == []
+    assert hands.table.timeline.entries == []
     for winner, price in (("Bo", ""), ("Bo", "-1"), ("Bo", "four"), ("Bo", "9" * 5000), ("Bo", "²"), ("Nobody", "4")):
         with pytest.raises((Malformed, IllegalMove)):
             hands.table.auction_result(winner, price)
@@ -433,11 +433,11 @@ def test_an_auction_entered_by_its_result(hands, reopened):
 def test_overruling_keeps_the_rule_and_the_reason(hands):
     actor = hands.table.game.ask.actors[0]
     hands.play([{"move": "bid", "player": actor, "amount": 1}], reason="")
-    assert hands.table.line.entries[-1].overruled == "Minimum is ₤2 (revenue 2 ÷ 1 share, rounded up)."
+    assert hands.table.timeline.entries[-1].overruled == "Minimum is ₤2 (revenue 2 ÷ 1 share, rounded up)."
     hands.play([{"move": "pass", "player": actor}], reason="so agreed")
-    assert hands.table.line.entries[-1].overruled.startswith("so agreed (")
+    assert hands.table.timeline.entries[-1].overruled.startswith("so agreed (")
 
 
 def test_overruling_where_no_rule_is_broken_is_an_ordinary_entry(hands):
     hands.play([hands.move()], reason="just in case")
-    assert hands.table.line.entries[-1].overruled is None
+    assert hands.table.timeline.entries[-1].overruled is None

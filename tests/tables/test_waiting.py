@@ -25,7 +25,7 @@ class Waiters(Hands):
 
     def passed(self):
         """Whom the companion has passed for, of the newest entries."""
-        entries = self.table.line.entries[::-1]
+        entries = self.table.timeline.entries[::-1]
         last = next((n for n, entry in enumerate(entries) if entry.by != COMPANION), len(entries))
         return [entry.move.player for entry in entries[:last]][::-1]
 
@@ -47,10 +47,10 @@ def stock(bids):
 
 
 def test_passes_follow_until_somebody_buys(stock, reopened):
-    entries = len(stock.table.line.entries)
+    entries = len(stock.table.timeline.entries)
     outcome = stock.wait("Ann", "trade")
     assert (outcome.seq, stock.waiting()) == (stock.table.seq, {"Ann": "somebody buys or sells"})
-    assert [entry.by for entry in stock.table.line.entries[entries:]] == ["Ann"]  # the pass that she tapped
+    assert [entry.by for entry in stock.table.timeline.entries[entries:]] == ["Ann"]  # the pass that she tapped
     stock.wait("Cy", "company")
     assert stock.waiting()["Cy"] == "somebody buys or sells B&O"
     receipts = stock.play([of("start-company", "Bo", company="PRR", par=67)]).receipts
@@ -73,7 +73,7 @@ def test_what_followed_is_taken_back_with_what_it_followed(stock):
     assert (stock.passed(), str(stock.table.game.round_name())) == (["Bo", "Cy"], "SR 2")
     assert stock.waiting() == {}  # the round is over
     stock.undo()
-    assert (stock.table.line.entries, set(stock.waiting())) == (before, {"Bo", "Cy"})
+    assert (stock.table.timeline.entries, set(stock.waiting())) == (before, {"Bo", "Cy"})
     stock.redo()
     assert str(stock.table.game.round_name()) == "SR 2"
     stock.undo()
@@ -129,7 +129,7 @@ def test_who_cannot_outbid_in_an_auction_passes_without_being_asked(hands):
     first = hands.on_turn
     second, third = hands.table.game.clockwise(first)[1:]
     hands.play([of("bid", first, amount=8)])
-    entries = hands.table.line.entries
+    entries = hands.table.timeline.entries
     assert [(entry.by, entry.move.player) for entry in entries[1:3]] == [(COMPANION, second), (COMPANION, third)]
     hands.undo()
-    assert hands.table.line.entries == []
+    assert hands.table.timeline.entries == []

@@ -151,7 +151,7 @@ def people_of(app, table, seats):
 def _addresses(rule, table):
     """The addresses of a rule, with everything filled in that its parts may be."""
     ways = {
-        "<int:n>": ["1", str(max(1, len(table.line.entries)))], "<int:number>": ["1"], "<part>": ["offer"],
+        "<int:n>": ["1", str(max(1, len(table.timeline.entries)))], "<int:number>": ["1"], "<part>": ["offer"],
         "<id_>": [one.id for one in table.start.title.lookups], "<company>": list(table.start.players[:1]),
         "<kind>": list(table.kinds) if "/act/" in rule else ["score", "setup"] if rule.endswith("svg") else ["score"],
     }

@@ -103,7 +103,7 @@ def test_a_bid_is_changed_and_all_that_follows_stands(host, table, code):
     assert "every later line stands" in page.text and "₤4" in page.text
     assert table.refresh().game.worth() == {"Ann": 3, "Bo": 5, "Cy": 6}
     assert table.rows()[-1].kind == "amend"
-    assert table.line.entries[0].by == "host"
+    assert table.timeline.entries[0].by == "host"
     assert "Ann bids ₤5" in page.get(f"/t/{code}/log").text
 
 

@@ -67,7 +67,7 @@ def test_the_exchange_is_entered_by_its_owner_alone(at):
     assert ALSO in ann.text
     ann.enter(f"/t/{table.code}/play", move)
     assert ann.status == 303, ann.text
-    assert table.refresh().game.papers.percent("Ann", "IR") == 10
+    assert table.refresh().game.certificates.percent("Ann", "IR") == 10
     assert ALSO not in ann.get(f"/t/{table.code}").text
 
 

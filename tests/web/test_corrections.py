@@ -37,7 +37,7 @@ def test_what_can_be_corrected_is_shown_with_its_figures(host, table, code):
 def test_cash_is_set_to_what_is_right(host, table, code):
     correct(host, code, kind="correct-cash", account="Ann", amount="", has="9", sign="=")
     assert table.refresh().game.worth()["Ann"] == 9
-    assert table.line.entries[-1].move.amount == 5
+    assert table.timeline.entries[-1].move.amount == 5
 
 
 @pytest.mark.parametrize(("sign", "after"), [("+", 7), ("-", 1)])
@@ -48,7 +48,7 @@ def test_cash(host, table, code, sign, after):
     assert table.refresh().game.worth()["Ann"] == after
     after_it = f"/t/{code}?corrected={len(table.game.receipts)}"
     assert f"Set right Correction: Ann ₤4 → ₤{after}." in host.get(after_it).text
-    entry = table.line.entries[-1]
+    entry = table.timeline.entries[-1]
     assert (entry.by, entry.move.reason) == ("host", "a chip under the table")
     enter(table, {"move": "correct-cash", "account": "Bo", "amount": 1})
     assert "Set right" not in host.get(after_it).text
@@ -69,7 +69,7 @@ def test_holding_charter_cubes_and_actions(host, table, code):
     assert game.charters["EBR"].revenue == -4
     assert game.board.map.cubes["4,3"] == 2
     assert game.action_cubes == actions
-    assert [entry.move.kind for entry in table.line.entries[-4:]] == [
+    assert [entry.move.kind for entry in table.timeline.entries[-4:]] == [
         "correct-holding", "correct-charter", "correct-hex", "correct-actions"
     ]  # fmt: skip
 

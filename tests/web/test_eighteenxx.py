@@ -490,7 +490,7 @@ def test_no_tap_bids_all_the_money_and_a_private_that_is_too_dear_says_why(table
 
 def test_where_a_certificate_can_be_bought_from_two_places_the_cheaper_stands_first():
     game = at_the_table("second").game
-    game.papers.move_next("ipo", "pool", "PRR")
+    game.certificates.move_next("ipo", "pool", "PRR")
     game.ask.refresh()
     form = fill(game.ask, "buy-share", "Ann", {"company": ["PRR"]})
     assert [(pick.key, str(pick.detail)) for pick in form.step.picks] == [("pool", "65"), ("ipo", "67")]

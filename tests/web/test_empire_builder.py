@@ -585,7 +585,7 @@ def test_what_a_delivery_paid_is_changed_without_asking_again_where_it_was(make,
         {"move": "pick-up", "player": "Ana", "city": "Bordeaux", "load": "Wine"},
         {"move": "deliver", "player": "Ana", "load": "Wine", "city": "Oslo", "payoff": 31},
     ])  # fmt: skip
-    address, at = f"/t/{table.code}/amend", len(table.line.entries)
+    address, at = f"/t/{table.code}/amend", len(table.timeline.entries)
     ana = sit(table, "Ana").get(f"{address}/{at}?entry={at}&kind=deliver&again=1")
     form = ana.page.partition('id="fill-in"')[2].partition("</form>")[0]
     fields = {unescape(name): unescape(value) for name, value in re.findall(r'name="([^"]+)" value="([^"]*)"', form)}
@@ -1149,9 +1149,9 @@ def test_a_turn_that_ends_with_majors_is_over_when_they_are_confirmed(make, sit)
     assert "Ana has ended the turn." in text(ben) and "Does Ana's track begin in Berlin, or lead there?" in text(ben)
     play(ben, table, "Ben", "confirm", agrees="yes")
     assert table.refresh().game.turn.player.name == "Ben" and table.game.seats["Ana"].majors == ("Berlin",)
-    assert table.line.entries[-1].by == "companion"
+    assert table.timeline.entries[-1].by == "companion"
     # One undo takes back what was confirmed with what followed it, and then it can still be said otherwise.
-    ben.enter(f"/t/{table.code}/undo", {"to": str(table.line.step_back())})
+    ben.enter(f"/t/{table.code}/undo", {"to": str(table.timeline.step_back())})
     assert table.refresh().line.entries[-1].move.kind == "connect"
     assert "Your turn ends once" in text(now(ana, table))
 
@@ -1190,7 +1190,7 @@ def test_the_end_of_the_last_initial_build_does_not_end_the_next_turn_of_the_sam
     play(sit(table, first), table, first, "build", end="1", **{"into.clear": "3"})
     turn = table.refresh().game.turn
     assert (turn.player.name, turn.is_initial) == (first, False)
-    assert [entry.move.kind for entry in table.line.entries][-2:] == ["build", "end-turn"]
+    assert [entry.move.kind for entry in table.timeline.entries][-2:] == ["build", "end-turn"]
 
 
 def test_where_nothing_is_ticked_the_bar_ends_the_turn(make, sit):

@@ -24,7 +24,7 @@ class Room:
     def enter_all(self, table, moves):
         """Enter the moves of a table without any, but for the passes among them that follow by themselves."""
         for n, move in enumerate(moves):
-            if n == len(table.line.entries):
+            if n == len(table.timeline.entries):
                 self.enter(table, move)
 
     def enter(self, table, move):

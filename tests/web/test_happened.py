@@ -308,7 +308,7 @@ def test_after_a_dozen_entries_the_board_is_laid(tables, seated):
 def test_a_change_of_the_past_tells_what_hands_do(tables, seated):
     run = [{"move": "run-trains", "company": "PRR", "revenue": 70}, {"move": "pay-dividend", "company": "PRR"}]
     table = played(tables, [*DISTRIBUTION, *STOCK_ROUND, *TO_THE_RUN, *run], "books")
-    cy, n = seated(table.code, "Cy"), len(table.line.entries) - 1
+    cy, n = seated(table.code, "Cy"), len(table.timeline.entries) - 1
     had = table.game.purses["Cy"].cash
     changes = {str(n): {"move": "run-trains", "company": "PRR", "revenue": 90}}
     table.amend(changes, Submission(table.seq, "past", "Ann", "2026-05-01T20:00:00Z"))
@@ -327,7 +327,7 @@ def test_a_correction_that_is_changed_asks_nothing_of_hands(night):
     table, _, ann = night
     move = {"move": "correct-cash", "account": "Ann", "amount": 7}
     table.play(table.read_moves([move]), Submission(table.seq, "right", "Ann", "2026-05-01T20:00:00Z"))
-    changes = {str(len(table.line.entries)): {**move, "amount": 9}}
+    changes = {str(len(table.timeline.entries)): {**move, "amount": 9}}
     table.amend(changes, Submission(table.seq, "past", "Ann", "2026-05-01T20:00:00Z"))
     ann.get(f"/t/{table.code}")
     assert "was changed" not in ann.text and hands(ann) == ""
@@ -497,7 +497,7 @@ def test_a_change_of_president_that_was_taken_back_is_not_kept(tables, seated):
     others = [{"move": "pass", "player": player} for player in ("Bo", "Cy")]
     table = played(tables, [*DISTRIBUTION, buys, *others, buys, *others])
     ann = seated(table.code, "Ann").get(f"/t/{table.code}")
-    n = len(table.line.entries)
+    n = len(table.timeline.entries)
     entered(table, buys, *others)
     assert "president's certificate" in hands(ann.get(f"/t/{table.code}"))
     table.undo(n, Submission(table.refresh().seq, "back", "Bo", "2026-05-01T20:00:00Z"))

@@ -29,7 +29,7 @@ from tests.tables.questions import LONG, Endless
 def play_on(table, moves, seed=7):
     """Play at random until so many entries are made or the game is over."""
     chance = random.Random(seed)
-    while table.game.end is None and len(table.line.entries) < moves:
+    while table.game.end is None and len(table.timeline.entries) < moves:
         move = random_move(table.game, chance.choice)
         table.play([move], Submission(table.seq, f"entry-{table.seq}", move.player, "2025-11-21T20:00:00.000Z"))
     return table

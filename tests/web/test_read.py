@@ -200,9 +200,9 @@ def test_the_log_of_one_company_or_player(a_table, phone):
         page = reader.get(f"/t/{table.code}/log", query_string={"about": name}).page
         shown = {int(n) for n in re.findall(r'id="line-(\d+)"', page)}
         assert shown == {line.n for line in past.log(table) if line.concerns(name)}
-        assert 0 < len(shown) < len(table.line.entries)
+        assert 0 < len(shown) < len(table.timeline.entries)
     page = reader.get(f"/t/{table.code}/log?about=Nobody").page
-    assert len(re.findall(r'id="line-', page)) == len(table.line.entries)
+    assert len(re.findall(r'id="line-', page)) == len(table.timeline.entries)
 
 
 def test_a_long_log_comes_in_parts(a_table, phone):
@@ -330,7 +330,7 @@ def test_before_the_first_entry_there_is_nothing_to_draw(a_table, phone):
 
 def test_the_night_in_figures(a_table):
     table = a_table(2000)
-    table.undo(len(table.line.entries) - 1, Submission(table.seq, "undo-1", "Bo", "2026-03-06T23:14:00.000Z"))
+    table.undo(len(table.timeline.entries) - 1, Submission(table.seq, "undo-1", "Bo", "2026-03-06T23:14:00.000Z"))
     night = past.night(table)
     assert (night.began, night.minutes, night.undos) == (at(0), 194, 1)
     assert night.entries == len(table.game.receipts)

@@ -250,7 +250,7 @@ def at_a_table(tables, entries, is_back=False):
     # Cy's pass, after which Ann is on turn; taken back, it is Cy again.
     table.play(table.read_moves([last]), Submission(table.seq, "last", "Cy" if is_back else "Ann", "2026-01-02T20:00:00Z"))
     if is_back:
-        table.undo(table.line.step_back(), Submission(table.seq, "back", "host", "2026-01-02T20:00:00Z"))
+        table.undo(table.timeline.step_back(), Submission(table.seq, "back", "host", "2026-01-02T20:00:00Z"))
     return table
 
 
@@ -328,7 +328,7 @@ def test_every_route_of_the_house(app, tables, code, route):
             phone.get(f"/owner/{tables.owner_key}")
         phone.get("/")
         if route.startswith("boxes."):
-            code = Boxes(tables.store).keep({}, "Night").code
+            code = Boxes(tables.store).keep({}, "Session").code
         key = people.box_key(tables, code)
         found[role] = judged(route, request(app, phone, route, code=code, token=tables.owner_key, key=key))
     assert found == {role: word == "yes" for role, word in HOUSE[route].items()}

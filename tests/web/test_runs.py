@@ -69,7 +69,7 @@ def test_the_best_run_is_entered_in_one_tap(tables, seated, patient):
 
 def test_a_run_in_the_past_is_changed_at_its_routes_and_names_them_by_their_hexes(tables, seated, patient):
     table = running(tables)
-    n = len(table.line.entries) + 1
+    n = len(table.timeline.entries) + 1
     phone = seated(table.code, board(table)).get(f"/t/{table.code}")
     move = next(move for move in re.findall(r'name="move" value="([^"]*)"', phone.page) if "run-trains" in move)
     phone.enter(f"/t/{table.code}/play", {"move": unescape(move)})
@@ -294,7 +294,7 @@ def _walked(stops):
 
 def test_trains_that_can_earn_something_are_not_left_without_a_question(tables, seated, patient):
     table = running(tables)
-    best, company, n = best_of(table).total, table.game.operating.name, len(table.line.entries)
+    best, company, n = best_of(table).total, table.game.operating.name, len(table.timeline.entries)
     phone = seated(table.code, board(table)).get(f"/t/{table.code}")
     phone.enter(f"/t/{table.code}/play", {"kind": "pass", "player": board(table)})
     assert f"{company} can earn ${best}. Run no trains all the same?" in phone.text

@@ -35,7 +35,7 @@ def play(table, *moves):
 def private_table(app, cash, on_turn="Ana", **options):
     table = app.extensions["companion"].make(
         "empire-builder", ("Ana", "Ben", "Cleo", "Dan"), edition="eurorails",
-        options={"private_money": True, "mercy": True, "track_sale": True, **options}, name="Night",
+        options={"private_money": True, "mercy": True, "track_sale": True, **options}, name="Session",
         setup={"starter": "Ana", "figures": FIGURES}, seed=None,
     )
     players = {
@@ -81,7 +81,7 @@ def test_when_the_game_is_over_everybody_sees_the_result(tmp_path, make_app):
 def deck_table(app, orders=None, seed="elderberry"):
     options = {"cards": True, "deck": "companion"}
     tables = app.extensions["companion"]
-    rest = {"edition": "eurorails", "options": options, "name": "Night"}
+    rest = {"edition": "eurorails", "options": options, "name": "Session"}
     table = tables.make("empire-builder", ("Ana", "Ben", "Cleo"), seed=seed, **rest)
     if orders is not None:
         setup = {**table.start.setup, "orders": orders}
@@ -158,7 +158,7 @@ def test_what_the_set_up_holds_is_for_everybody_when_the_game_is_over(tmp_path, 
 def test_a_change_of_the_past_that_is_only_tried_turns_up_no_card(tmp_path, make_app, asker):
     app = make_app(tmp_path)
     table = deck_table(app)
-    n = len(table.line.entries)
+    n = len(table.timeline.entries)
     phone = hosted(app, table) if asker == "host" else people_of(app, table, ["Ana"])["Ana"]
     changes = json.dumps({str(n): {"move": "dump", "player": table.game.order[0]}})
     phone.get(f"/t/{table.code}/amend/{n}", query_string={"changes": changes})

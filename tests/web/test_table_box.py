@@ -122,7 +122,7 @@ def test_an_entry_that_no_longer_stands_is_decided_as_with_any_change_of_the_pas
     most = max((unescape(value) for value in re.findall(r'name="changes" value="([^"]*)"', page.page)), key=len)
     page.post(f"/t/{table.code}/amend/0", {"changes": most})
     assert "every later line stands" in page.text and "keep the game file as it is now" in page.text
-    before = len(table.line.entries)
+    before = len(table.timeline.entries)
     take(page, table)
     assert len(table.refresh().line.entries) < before and "Look Box changed by the host" in page.text
 

@@ -259,7 +259,7 @@ def test_a_finished_table_brings_its_result_by_itself(host, event, events, table
     desk.watch._looked = 0.0
     desk.collect()
     assert desk.seq == seq
-    table.undo(len(table.line.entries) - 1, Submission(table.refresh().seq, "undo-it", "host", now()))
+    table.undo(len(table.timeline.entries) - 1, Submission(table.refresh().seq, "undo-it", "host", now()))
     desk.watch._looked = 0.0
     desk.collect()
     assert desk.event.tables[first.id].sheet is None

@@ -33,7 +33,7 @@ def test_everybody_sees_who_passes_until_what_and_who_began_it_ends_it(app, tabl
     assert "Stop it for Bo" not in ann.text
     ann.get(url).enter(f"{url}/until", {"player": "Ann", "until": "stock-round"})
     table.refresh()
-    assert [entry.by for entry in table.line.entries[-2:]] == ["Ann", COMPANION]
+    assert [entry.by for entry in table.timeline.entries[-2:]] == ["Ann", COMPANION]
     assert "Bo passes (the companion for Bo)" in ann.get(f"{url}/log").text
     assert "You pass; Bo passes" in ann.text
     ann.enter(f"{url}/until", {"player": "Bo"})

@@ -107,7 +107,7 @@ def strays(html):
 @cache
 def a_table(phone, moves, depth="full", seed="8"):
     """A table after some random moves, with the host's key on this phone; made once, as it is only looked at."""
-    table = phone.tables.make("emu-bay", ["Ann", "Bo", "Cy", "Di"], seed=seed, name="Night", depth=depth)
+    table = phone.tables.make("emu-bay", ["Ann", "Bo", "Cy", "Di"], seed=seed, name="Session", depth=depth)
     choose = random.Random(seed).choice
     for n in range(moves):
         if table.game.end:
@@ -132,7 +132,7 @@ def test_pages_of_a_table_speak_the_language(phone, page, moves):
 @cache
 def a_night_of_18xx(phone, moves, depth="full"):
     """As `a_table`, of 18Chesapeake; the names of its companies, privates and places stand in no dictionary."""
-    table = phone.tables.make("18chesapeake-otr", ["Ann", "Bo", "Cy"], seed="3", name="Night", depth=depth)
+    table = phone.tables.make("18chesapeake-otr", ["Ann", "Bo", "Cy"], seed="3", name="Session", depth=depth)
     choose = random.Random(3).choice
     for n in range(moves):
         if table.game.end:
@@ -187,7 +187,8 @@ def an_evening_of_crayon_rails(phone, moves, depth="full"):
     options = {"cards": depth == "full", "deck": "companion", "timed": True} if depth == "full" else {"timed": True}
     setup = phone.tables.draw_setup("empire-builder", ["Ann", "Bo", "Cy"], options, "3")
     table = phone.tables.make(
-        "empire-builder", ["Ann", "Bo", "Cy"], edition="eurorails", depth=depth, options=options, setup=setup, name="Night",
+        "empire-builder", ["Ann", "Bo", "Cy"], edition="eurorails", depth=depth, options=options, setup=setup,
+        name="Session",
     )
     choose = random.Random(5).choice
     for n in range(moves):
@@ -246,7 +247,7 @@ def test_the_front_door_speaks_the_language(translations, tmp_path, page):
 @each("page", ["/boxes", "/boxes/new", "/boxes/{code}", "/boxes/{code}/change"])
 def test_boxes_speak_the_language(phone, page):
     """The names in a box, and what was read from its file for whoever brought it, stand in no dictionary."""
-    code = Boxes(phone.tables.store).keep({"privates": {"P1": {"name": "Ann"}}}, "Night", ["Ann"]).code
+    code = Boxes(phone.tables.store).keep({"privates": {"P1": {"name": "Ann"}}}, "Session", ["Ann"]).code
     answer = phone.get(page.format(code=code), headers={"Accept-Language": "it"})
     assert answer.status_code == 200
     names = re.compile(r"P1|company\b|Any 18xx|\d+ \w{3} 20\d\d|RED|BLU|GRN|YEL|ORG|VIO|BLK|BRN|\w+ Line")

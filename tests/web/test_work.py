@@ -155,7 +155,7 @@ def test_a_log_that_no_longer_stands_is_found_elsewhere_too(old, tables, restart
     app = restarted()
     assert app.test_client().get(f"/t/{old.code}/log").status_code == 200
     table = app.extensions["companion"].open(old.code)
-    assert str(table.broken).startswith("move 3: ") and len(table.line.entries) == 2
+    assert str(table.broken).startswith("move 3: ") and len(table.timeline.entries) == 2
 
 
 def test_a_check_that_cannot_be_finished_closes_no_table(old, restarted, request):
@@ -171,7 +171,7 @@ def test_an_event_looks_at_it_again_later(old, tables, workshop):
     from companion.tables import Events
 
     tables = Tables(tables.store.path, tables.version)
-    desk = Events(tables).make("Night", "organiser")
+    desk = Events(tables).make("Session", "organiser")
     desk.enter("players", {"players": [[1, "Ann"], [2, "Bo"], [3, "Cy"]]}, "x")
     desk.enter("slot", {"slot": 1, "name": "One", "game": "Emu Bay", "ranking": "score"}, "x")
     desk.enter("seat", {"slot": 1, "tables": [[1, 2, 3]]}, "x")

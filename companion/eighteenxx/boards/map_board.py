@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.eighteenxx.boards.counted_board import by_eye
+from companion.eighteenxx.boards.books_board import untracked
 from companion.eighteenxx.boards.required_run import RequiredRun, run_in_words
 from companion.eighteenxx.boards.simple_run import Runs, dearest_pair, simple_run
 from companion.eighteenxx.box.power import LaysTiles, one_of
@@ -410,7 +410,7 @@ class MapBoard:
 
         def revenue(chosen: Chosen) -> Domain:
             if chosen["routes"] is None:
-                return by_eye(self._game)
+                return untracked(self._game)
             worth = self.earns(company, chosen["routes"]).dividend
             return OneOf((worth,), unknown=lambda entered: illegal(
                 "These routes are worth {value}, not {entered}.", value=Money(worth), entered=Money(entered)))

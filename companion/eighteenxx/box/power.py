@@ -95,7 +95,7 @@ class Power:
         """Whether a company starts with the private and not otherwise."""
         return False
 
-    def besides(self, game: Position, turn: StockTurn | CompanyTurn, private: Private) -> Iterator[Offer]:
+    def anytime_offers(self, game: Position, turn: StockTurn | CompanyTurn, private: Private) -> Iterator[Offer]:
         """What the player who owns the private may do now besides whatever is asked."""
         return iter(())
 

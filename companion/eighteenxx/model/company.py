@@ -50,7 +50,8 @@ _HAVE_CAPITAL = (State.FLOATED, State.OPERATING, State.RECEIVERSHIP)
 
 
 class Company(Account):
-    """A company is its charter. Its certificates are in the `Papers`, its price on the `Market`, its trains in the `Depot`.
+    """A company is its charter. Its certificates are among the `Certificates`, its price on the `Market`,
+    its trains in the `Depot`.
 
     `par` is None until it is started. `kind` names its row of `kinds` in the box; rules may change it. `placed` are its
     tokens on the map, in the order placed: the only place where they are kept. `token_prices` are those of all its tokens,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.eighteenxx.model.besides import with_besides
+from companion.eighteenxx.model.anytime_offers import with_anytime_offers
 from companion.eighteenxx.model.company import Company, Private
 from companion.eighteenxx.model.facts import TurnOver
 from companion.eighteenxx.model.position import Position
@@ -51,7 +51,7 @@ def company_turn(game: Position, company: Company, steps: tuple[Step, ...]) -> G
     game.turn = turn = CompanyTurn(company)
     for step in steps:
         if turn.company.is_floated and not turn.is_over:
-            yield from with_besides(game, turn, step(game, turn))
+            yield from with_anytime_offers(game, turn, step(game, turn))
     if turn.company.is_floated and not turn.has_passed:
         game.happened(TurnOver(company.name))
     game.after_turn(turn.company)

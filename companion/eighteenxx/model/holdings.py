@@ -12,10 +12,10 @@ from companion.eighteenxx.box.tables import Profile
 from companion.eighteenxx.map.map import Token
 from companion.eighteenxx.model import things
 from companion.eighteenxx.model.board import BLOCKING, Board
+from companion.eighteenxx.model.certificates import Certificates
 from companion.eighteenxx.model.company import Company, Private
 from companion.eighteenxx.model.depot import Depot
 from companion.eighteenxx.model.market import Market
-from companion.eighteenxx.model.papers import Papers
 from companion.eighteenxx.model.unsold import holder_of, unsold_at
 from companion.engine.game import Game
 from companion.engine.ledger import Account
@@ -31,7 +31,7 @@ AS_PROFILE = "profile"
 class Holdings(Game):
     """What lies where in one game, and the words in which rules ask for it.
 
-    `purses` are the players' cash, `companies` the companies in the order of the box, `papers` who holds which
+    `purses` are the players' cash, `companies` the companies in the order of the box, `certificates` who holds which
     certificate, `market` the share prices, `depot` the trains of the bank and the pool with the phase, `board` what
     answers for the map. `priority` is the player who begins the next stock round, `seats` are the players in the order in
     which they play.
@@ -47,7 +47,7 @@ class Holdings(Game):
     companies: dict[str, Company]
     minors: dict[str, Company]
     privates: dict[str, Private]
-    papers: Papers
+    certificates: Certificates
     market: Market
     depot: Depot
     blocking: list[Token]
@@ -84,7 +84,7 @@ class Holdings(Game):
 
     def president(self, company: Company) -> str | None:
         """The player who holds the president's certificate."""
-        holder = self.papers.president(company.name)
+        holder = self.certificates.president(company.name)
         return holder if holder in self.purses else None
 
     def price(self, company: Company) -> int:
@@ -114,9 +114,9 @@ class Holdings(Game):
         """The open privates of a player or company."""
         return [private for private in self.privates.values() if private.owner == owner and not private.closed]
 
-    def certificates(self, player: str) -> int:
+    def certificate_count(self, player: str) -> int:
         """How many certificates count toward the limit: privates, and shares outside the zones that are exempt."""
-        held = sum(count for company, count in self.papers.counts(player) if self.counts(company))
+        held = sum(count for company, count in self.certificates.counts(player) if self.counts(company))
         return held + len(self.owned(player))
 
     def counts(self, company: str) -> bool:
@@ -142,7 +142,7 @@ class Holdings(Game):
 
     def is_sold_out(self, company: Company) -> bool:
         """Whether players hold all shares of a company."""
-        return not any(self.papers.percent(place, company.name) for place in (IPO, POOL, unsold_at(self, company)))
+        return not any(self.certificates.percent(place, company.name) for place in (IPO, POOL, unsold_at(self, company)))
 
     def is_owned_whole(self, company: Company) -> bool:
         """Whether a company has one certificate: it has an owner, no shares, and no price."""

@@ -9,11 +9,11 @@ from companion.eighteenxx.box.house_rules import settled
 from companion.eighteenxx.box.places import IPO, POOL
 from companion.eighteenxx.map.map import Token
 from companion.eighteenxx.model import trace_parts
+from companion.eighteenxx.model.certificates import Certificates
 from companion.eighteenxx.model.company import Company, Private
 from companion.eighteenxx.model.depot import Depot, Train
 from companion.eighteenxx.model.facts import BankBroken
 from companion.eighteenxx.model.market import Market
-from companion.eighteenxx.model.papers import Papers
 from companion.eighteenxx.model.rounds import DISTRIBUTION, Round
 from companion.eighteenxx.model.title_rules import TitleRules
 from companion.engine.facts import Reason, StartingMoney
@@ -45,7 +45,7 @@ class Position(TitleRules):
         #: By company: the private that starts it, where one does.
         self.starters = {company: private for private in self.privates.values() for company in self.companies
                          if private.card.power is not None and private.card.power.starts(company)}
-        self.papers = Papers({symbol: self.shares_of(symbol) for symbol in self.companies}, self.things)
+        self.certificates = Certificates({symbol: self.shares_of(symbol) for symbol in self.companies}, self.things)
         #: The markers in places that nobody may use any more.
         self.blocking: list[Token] = []
         self.market = Market(self.box.chart, self.things)
@@ -135,7 +135,7 @@ class Position(TitleRules):
 
     def worth_of(self, player: str) -> int:
         """What one player would score now."""
-        shares = sum(self.value(self.companies[name], percent) for name, percent in self.papers.percents(player))
+        shares = sum(self.value(self.companies[name], percent) for name, percent in self.certificates.percents(player))
         if player == self.bankrupt and not self.box.bankrupt_counts:
             return 0
         privates = sum(private.card.price for private in self.owned(player)) if self.box.privates_count else 0

@@ -19,14 +19,15 @@ TOKEN, TRAIN, PRIVATE = "token", "train", "private"
 
 def certificates(game: Position) -> Heaps:
     """The percents of each company by holder."""
-    return {holder: dict(game.papers.percents(holder)) for holder in (*game.players, IPO, POOL, REMOVED, *game.companies)}
+    return {holder: dict(game.certificates.percents(holder))
+            for holder in (*game.players, IPO, POOL, REMOVED, *game.companies)}
 
 
 def presidents(game: Position) -> Heaps:
     """The president's certificates by holder."""
     lie: dict[str, list[str]] = {}
     for name in game.companies:
-        lie.setdefault(game.papers.president(name), []).append(name)
+        lie.setdefault(game.certificates.president(name), []).append(name)
     return lie
 
 

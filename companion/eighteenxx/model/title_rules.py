@@ -31,7 +31,7 @@ class TitleRules(Holdings):
     #: What the title has that others lack, for screens, forms and traces.
     extras_of: type[Extras[Any]] = Extras
     #: What a company may do at any time of its turn.
-    asides: tuple[Act, ...] = ()
+    anytime_acts: tuple[Act, ...] = ()
 
     def read_box(self) -> Box:
         """What is in this title's box."""
@@ -70,9 +70,9 @@ class TitleRules(Holdings):
 
     def own_for_sale(self, company: Company) -> int:
         """How many percent a company sells of what lies in its treasury: all of it."""
-        return self.papers.percent(company.name, company.name)
+        return self.certificates.percent(company.name, company.name)
 
-    def stands_for(self, company: Company) -> Company:
+    def surviving_company(self, company: Company) -> Company:
         """The company in which another lives on: itself, unless it has merged."""
         return company
 
@@ -87,7 +87,7 @@ class TitleRules(Holdings):
     def after_tile(self, company: Company, hex_: str) -> None:
         """What happens when a company has laid a tile in its track step."""
 
-    def stow(self, company: Company, train: Train) -> None:
+    def assign_train(self, company: Company, train: Train) -> None:
         """Put a train that a company has bought where it has its trains."""
 
     def private_step(self) -> Generator[Ask, Any, None]:
@@ -98,8 +98,8 @@ class TitleRules(Holdings):
         """What happens when a company has floated: with some numbers of players the rest of its IPO goes to the pool."""
         if len(self.players) not in self.box.rest_to_pool_with:
             return
-        while self.papers.next_ordinary(IPO, company.name):
-            self.papers.move_next(IPO, POOL, company.name)
+        while self.certificates.next_ordinary(IPO, company.name):
+            self.certificates.move_next(IPO, POOL, company.name)
         self.happened(RestToPool(company.name))
 
     def acting_for(self, company: Company, step: int) -> str | None:
@@ -118,7 +118,7 @@ class TitleRules(Holdings):
             return arrow(moves.unpaid)
         return STAY if moves.paid_from == "price" and self.per_share(company, paid) < price else arrow(moves.paid)
 
-    def end_move(self, company: Company) -> PriceMove:
+    def price_move_at_round_end(self, company: Company) -> PriceMove:
         """How a price moves at the end of a stock round."""
         return arrow(self.box.price_moves.sold_out) if self.is_sold_out(company) else STAY
 
@@ -139,7 +139,7 @@ class TitleRules(Holdings):
         """What happens when everybody has passed in a stock round, before prices move."""
         yield from ()
 
-    def order_of_next(self, passed: tuple[str, ...], last: str | None) -> None:
+    def set_next_turn_order(self, passed: tuple[str, ...], last: str | None) -> None:
         """Settle who begins the next stock round: `passed` are the players in the order in which they passed and did nothing
         since, `last` is who did something last, None: nobody did anything."""
         if last is not None:

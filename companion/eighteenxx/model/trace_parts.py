@@ -44,15 +44,15 @@ def of(game: Position) -> dict[str, Any]:
 def _player(game: Position, player: str) -> dict[str, Any]:
     return {
         "cash": game.purses[player].cash,
-        "shares": {game.called(game.companies[name]): held for name, held in game.papers.percents(player)},
-        "certificates": game.certificates(player),
+        "shares": {game.called(game.companies[name]): held for name, held in game.certificates.percents(player)},
+        "certificates": game.certificate_count(player),
         "privates": [private.card.id for private in game.owned(player)],
         "worth": game.worth_of(player),
     }
 
 
 def _company(game: Position, company: Company) -> dict[str, Any]:
-    held, cell = game.papers.percent, game.market.cell(company.name)
+    held, cell = game.certificates.percent, game.market.cell(company.name)
     own = game.own_for_sale(company)
     reserved = held(company.name, company.name) - own
     data: dict[str, Any] = {
@@ -72,6 +72,7 @@ def _company(game: Position, company: Company) -> dict[str, Any]:
         "closed": company.is_closed,
     }
     privates = [private.card.id for private in game.owned(company.name)]
-    others = {game.called(game.companies[name]): n for name, n in game.papers.percents(company.name) if name != company.name}
+    others = {game.called(game.companies[name]): n for name, n in game.certificates.percents(company.name)
+              if name != company.name}
     return {**data, **game.extras.trace_of(company), **({"privates": privates} if privates else {}),
             **({"shares": others} if others else {})}

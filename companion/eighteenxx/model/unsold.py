@@ -31,14 +31,14 @@ def place_of(game: Holdings, company: Company, holder: str) -> str:
 def lay_unsold(game: Holdings, company: Company) -> None:
     """Put what lies in the IPO where the unsold shares of this company belong now."""
     if (place := unsold_at(game, company)) != IPO:
-        for certificate in game.papers.certificates(IPO, company.name):
-            game.papers.move(certificate, place)
+        for certificate in game.certificates.of(IPO, company.name):
+            game.certificates.move(certificate, place)
 
 
 def take_back(game: Holdings, company: Company) -> None:
     """Put what the treasury holds into the IPO: unsold shares lie there now."""
-    for certificate in game.papers.certificates(company.name, company.name):
-        game.papers.move(certificate, IPO)
+    for certificate in game.certificates.of(company.name, company.name):
+        game.certificates.move(certificate, IPO)
 
 
 def is_at_par(game: Holdings, company: Company, source: str) -> bool:
@@ -49,7 +49,7 @@ def is_at_par(game: Holdings, company: Company, source: str) -> bool:
 def own_paid(game: Holdings, company: Company) -> int:
     """The percent outside the pool for which a dividend pays the company itself: what it owns, and what is unsold where its
     kind says so."""
-    held, name = game.papers.percent, company.name
+    held, name = game.certificates.percent, company.name
     if game.box.kinds[company.kind].unsold_pay == COMPANY:
         return held(name, name) + held(IPO, name)
     return 0 if unsold_at(game, company) == name else held(name, name)

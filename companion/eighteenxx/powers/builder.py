@@ -9,11 +9,11 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
-from companion.eighteenxx.boards.counted_board import by_eye
+from companion.eighteenxx.boards.books_board import untracked
 from companion.eighteenxx.boards.map_board import MapBoard
 from companion.eighteenxx.box.power import Power
 from companion.eighteenxx.box.tables import CompanyCard
-from companion.eighteenxx.model.besides import with_besides
+from companion.eighteenxx.model.anytime_offers import with_anytime_offers
 from companion.eighteenxx.model.company import Company, Private
 from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.moves import LayForPrivate, Pass
@@ -155,7 +155,7 @@ def build_step(game: Position) -> Asking:
     for private in game.privates.values():
         if isinstance(private.card.power, Builder) and private.owner in game.purses and not private.closed:
             minor = game.minors[private.card.symbol]
-            yield from with_besides(game, CompanyTurn(minor), _turn(game, private))
+            yield from with_anytime_offers(game, CompanyTurn(minor), _turn(game, private))
 
 
 def _turn(game: Position, private: Private) -> Asking:
@@ -179,7 +179,7 @@ def _build(game: Position, private: Private, move: Any) -> None:
 def _ask(game: Position, private: Private) -> Ask:
     player, minor = str(private.owner), game.minors[private.card.symbol]
     given = {"player": player, "private": private.card.id}
-    earned = Field("revenue", say("What is the route of two places over it worth?"), lambda chosen: by_eye(game))
+    earned = Field("revenue", say("What is the route of two places over it worth?"), lambda chosen: untracked(game))
     is_full = isinstance(game.board, MapBoard)
     first = say("{player} lays the tile of {private} first, or not.", player=player, private=private.card.symbol)
 

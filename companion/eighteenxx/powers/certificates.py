@@ -45,7 +45,7 @@ class Share(Power, kind="share"):
         """Hand the certificate over; the company may float by it."""
         yield from ()
         company = game.companies[self.company]
-        game.papers.move_next(unsold_at(game, company), player, company.name)
+        game.certificates.move_next(unsold_at(game, company), player, company.name)
         game.happened(ShareGiven(player=player, percent=self.percent, company=company.name))
         floating.check(game, company)
 
@@ -93,10 +93,10 @@ class President(Power, kind="president"):
     def bought(self, game: Position, private: Private, player: str) -> Generator[Ask, Any, None]:
         """Hand the certificate over; the par is fixed at once."""
         company = self.company_in(game)
-        game.papers.move_president(company.name, player)
+        game.certificates.move_president(company.name, player)
         game.happened(PresidencyGiven(player=player, company=company.name))
         for _ in range(self.share // 10):
-            game.papers.move_next(unsold_at(game, company), player, company.name)
+            game.certificates.move_next(unsold_at(game, company), player, company.name)
         move = yield _par_ask(game, player, company.name, self.pars or game.box.par_values)
         buying.set_par(game, company, move.par)
         game.happened(ParSet(company=company.name, par=Money(move.par)))
@@ -118,7 +118,7 @@ class President(Power, kind="president"):
 
     def closes_by(self, game: Position, company: Company) -> bool:
         """Whether that is its company."""
-        return company is game.stands_for(self.company_in(game))
+        return company is game.surviving_company(self.company_in(game))
 
 
 def _par_ask(game: Position, player: str, symbol: str, pars: tuple[int, ...]) -> Ask:

@@ -57,7 +57,7 @@ class Exchange(Power, kind="exchange"):
         """As the profile says: else the round may end before he has had a moment for it."""
         return not game.profile.passes_exchangers
 
-    def besides(self, game: Position, turn: StockTurn | CompanyTurn, private: Private) -> Iterator[Offer]:
+    def anytime_offers(self, game: Position, turn: StockTurn | CompanyTurn, private: Private) -> Iterator[Offer]:
         """Its owner may hand it in, on turn or not."""
         owner = str(private.owner)
 
@@ -76,16 +76,17 @@ class Exchange(Power, kind="exchange"):
             why_closed=lambda: next(self._against(game, owner, self._best(game)), unknown(self._best(game))),
             given={"player": owner, "private": private.card.id},
             apply=lambda move: self._apply(game, private, move),
-            preview=lambda move: map(game.said, self.exchange(game, private, move).facts),
+            preview=lambda move: map(game.text_of, self.exchange(game, private, move).facts),
             button=Button(
                 says=lambda chosen: say(
                     "Take {percent} % of {company} from the {place}", company=self.company,
-                    place=place_name(chosen["source"]), percent=game.papers.next_percent(chosen["source"], self.company)),
+                    place=place_name(chosen["source"]),
+                    percent=game.certificates.next_percent(chosen["source"], self.company)),
             ),
         )
 
     def _refusals(self, game: Position, owner: str, source: str) -> Iterator[IllegalMove]:
-        if len(self.sources) == 1 and not game.papers.next_percent(source, self.company):
+        if len(self.sources) == 1 and not game.certificates.next_percent(source, self.company):
             yield impossible("No {company} certificate is left in the {place}.", company=self.company,
                              place=place_name(source))
         yield from self._against(game, owner, source)
@@ -96,22 +97,22 @@ class Exchange(Power, kind="exchange"):
             yield illegal("The exchange waits until {who} has finished.", who=turn.who)
 
     def _against(self, game: Position, owner: str, source: str) -> Iterator[IllegalMove]:
-        percent = game.papers.next_percent(source, self.company)
-        if not any(game.papers.next_percent(place, self.company) for place in self._places(game)):
+        percent = game.certificates.next_percent(source, self.company)
+        if not any(game.certificates.next_percent(place, self.company) for place in self._places(game)):
             yield impossible("No {company} certificate is left.", company=self.company)
             return
         if not percent:
             yield impossible("There is no {company} certificate in the {place}.", company=self.company,
                              place=place_name(source))
             return
-        held = game.papers.percent(owner, self.company) + percent
+        held = game.certificates.percent(owner, self.company) + percent
         if held > game.box.holding_limit and not game.may_exceed(game.companies[self.company]):
             yield illegal("You would hold {percent} % of {company}.", percent=held, company=self.company)
 
     def _best(self, game: Position) -> str:
         """A place that has a certificate, if any has."""
         places = self._places(game)
-        return next((place for place in places if game.papers.next_percent(place, self.company)), places[0])
+        return next((place for place in places if game.certificates.next_percent(place, self.company)), places[0])
 
     def _places(self, game: Position) -> tuple[str, ...]:
         """Where the certificates lie that it is exchanged for: those of the IPO may lie in the treasury."""
@@ -121,13 +122,13 @@ class Exchange(Power, kind="exchange"):
     def exchange(self, game: Position, private: Private, move: ExchangePrivate) -> Swap:
         """Work out what changes hands: the certificate for the private, and the presidency with it."""
         company, draft = game.companies[self.company], Draft(game)
-        draft.papers.move_next(move.source, move.player, company.name)
+        draft.certificates.move_next(move.source, move.player, company.name)
         draft.happened(PrivateExchanged(player=move.player, private=private.called, company=company.name))
         draft.give_private(private, None)
         draft.happened(PrivateClosed(private.called))
-        president = presidency.heir(game, draft.papers, company)
+        president = presidency.next_president(game, draft.certificates, company)
         if president is not None:
-            draft.papers.swap_president(company.name, president)
+            draft.certificates.swap_president(company.name, president)
             draft.happened(PresidentChanged(president, company.name))
         return draft.done()
 

@@ -44,7 +44,7 @@ class PortTile(LaysTiles, kind="port tile"):
         """Where."""
         return say("port tile: {hexes}", hexes=self.hexes)
 
-    def besides(self, game: Position, turn: StockTurn | CompanyTurn, private: Private) -> Iterator[Offer]:
+    def anytime_offers(self, game: Position, turn: StockTurn | CompanyTurn, private: Private) -> Iterator[Offer]:
         """Its owner may lay it, on turn or not."""
         owner, lays = str(private.owner), game.board.grants
         if lays is None:

@@ -48,7 +48,7 @@ class Swap(Power, kind="swap"):
         """What it is swapped for."""
         return say("exchange for a share of any company")
 
-    def besides(self, game: Position, turn: StockTurn | CompanyTurn, private: Private) -> Iterator[Offer]:
+    def anytime_offers(self, game: Position, turn: StockTurn | CompanyTurn, private: Private) -> Iterator[Offer]:
         """In an operating round at any time."""
         if game.round.is_operating:
             yield self.offer(game, private, lambda move: self.apply(game, private, move))
@@ -95,9 +95,9 @@ class Swap(Power, kind="swap"):
         if company.is_closed:
             yield impossible("{company} has left the game.", company=company.name)
         elif company.is_started:
-            is_there = bool(game.papers.next_percent(source, company.name))
+            is_there = bool(game.certificates.next_percent(source, company.name))
         else:
-            is_there = source == game.papers.president(company.name) == IPO
+            is_there = source == game.certificates.president(company.name) == IPO
         if not company.is_closed and not is_there:
             yield impossible("There is no {company} certificate in the {place}.", company=company.name,
                              place=place_name(source))
@@ -106,17 +106,17 @@ class Swap(Power, kind="swap"):
         """The share for the private; who gets a president's certificate pays half of it and starts the company."""
         company, player = game.companies[move.company], move.player
         if move.par is None:
-            game.papers.move_next(move.source, player, company.name)
+            game.certificates.move_next(move.source, player, company.name)
         else:
             game.pay(game.purses[player], game.bank, move.par, HalfOfPresidency())
-            game.papers.move_president(company.name, player)
+            game.certificates.move_president(company.name, player)
             buying.set_par(game, company, move.par)
         game.happened(PrivateExchanged(player=player, private=private.called, company=company.name))
         privates.close(game, private)
         if not company.is_started:
             game.happened(ExchangedUnstarted(private=private.called, company=company.name))
             return
-        presidency.settle(game, company)
+        presidency.update_president(game, company)
         floating.check(game, company)
 
 

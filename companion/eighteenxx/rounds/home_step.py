@@ -6,7 +6,7 @@ from collections.abc import Generator
 from functools import partial
 from typing import Any
 
-from companion.eighteenxx.model.besides import with_besides
+from companion.eighteenxx.model.anytime_offers import with_anytime_offers
 from companion.eighteenxx.model.company import Company, State
 from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.moves import PlaceToken
@@ -35,7 +35,7 @@ def homes_of_round(game: Position) -> Asking:
     if game.profile.home_token == "round":
         for company in game.in_order():
             turn = CompanyTurn(company, step=steps.HOME)
-            yield from with_besides(game, turn, place_home(game, company, turn))
+            yield from with_anytime_offers(game, turn, place_home(game, company, turn))
 
 
 def place_home(

@@ -86,7 +86,8 @@ def _part_offer(game: Position, company: Company, revenue: int) -> Offer:
                 "{company} has earned {revenue}: {most} per share.", company=company.name, revenue=Money(revenue),
                 most=Money(most))), detail=lambda chosen, each: say("{amount} in all", amount=Money(each * shares))),),
         given={"company": company.name},
-        preview=lambda move: dividends.told(game, dividends.split(game, company, revenue, move.each * shares), company),
+        preview=lambda move: dividends.payout_lines(game, dividends.split(game, company, revenue, move.each * shares),
+                                                    company),
         why_closed=lambda: illegal("{company} has not earned enough to pay a part of it.", company=company.name),
     )  # fmt: skip
 
@@ -94,18 +95,18 @@ def _part_offer(game: Position, company: Company, revenue: int) -> Offer:
 def _ask(game: Position, company: Company, revenue: int) -> steps.StepAsk:
     given = {"company": company.name}
     half = Offer(PayHalf, say("Pay half"), given=given,
-                 preview=lambda move: dividends.told(game, dividends.halved(game, company, revenue), company))
+                 preview=lambda move: dividends.payout_lines(game, dividends.halved(game, company, revenue), company))
     return steps.ask(
         game, company, steps.DIVIDEND,
         say("{company}: pay out or withhold {revenue}", company=company.name, revenue=Money(revenue)),
         say("Dividend of {revenue}", revenue=Money(revenue)),
         lambda: (
             Offer(PayDividend, say("Pay"), given=given,
-                  preview=lambda move: dividends.told(game, dividends.payout(game, company, revenue), company)),
+                  preview=lambda move: dividends.payout_lines(game, dividends.payout(game, company, revenue), company)),
             *((half,) if game.box.pays_half else ()),
             *((_part_offer(game, company, revenue),) if game.box.pays_part else ()),
             Offer(Withhold, say("Withhold"), given=given,
-                  preview=lambda move: dividends.told(game, dividends.retained(game, company, revenue), company)),
+                  preview=lambda move: dividends.payout_lines(game, dividends.retained(game, company, revenue), company)),
         ),
         say("{company} pays out its revenue of {revenue} or withholds it.", company=company.name, revenue=Money(revenue)),
         topic=revenue,

@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import Any
 
 from companion.eighteenxx.model.acts import Act, act_of
-from companion.eighteenxx.model.besides import is_open, with_besides
+from companion.eighteenxx.model.anytime_offers import is_open, with_anytime_offers
 from companion.eighteenxx.model.facts import CardsDealt, Passed, PassedIdle, PriorityDealt, SoldOut, price_moved
 from companion.eighteenxx.model.moves import Pass
 from companion.eighteenxx.model.position import Position
@@ -32,11 +32,11 @@ def stock_round(game: Position, acts: Acts) -> Generator[Ask, Any, End | None]:
     player, last, passes = game.priority, None, 0
     while passes < len(game.players):
         turn = StockTurn(player)
-        has_acted = yield from with_besides(game, turn, _turn(game, turn, acts))
+        has_acted = yield from with_anytime_offers(game, turn, _turn(game, turn, acts))
         last, passes = (player, 0) if has_acted else (last, passes + 1)
         _note_pass(game, player, not has_acted)
         player = game.left_of(player)
-    game.order_of_next(tuple(game.passed), last)
+    game.set_next_turn_order(tuple(game.passed), last)
     game.passed = []
     yield from game.after_stock_turns()
     game.happened(CardsDealt(game.seats) if game.box.number_cards else PriorityDealt(game.priority))
@@ -133,7 +133,7 @@ def end_moves(game: Position) -> None:
         if game.is_owned_whole(company):
             continue
         before = game.price(company)
-        if game.market.move(company.name, game.end_move(company)):
+        if game.market.move(company.name, game.price_move_at_round_end(company)):
             after = game.price(company)
             is_sold_out = game.is_sold_out(company) and after != before
             game.happened(SoldOut(company.name, Money(before), Money(after)) if is_sold_out

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.eighteenxx.model.acts import Act
-from companion.eighteenxx.model.besides import is_open
+from companion.eighteenxx.model.anytime_offers import is_open
 from companion.eighteenxx.model.company import Private
 from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.moves import Pass, UseCounted, UsePrivate

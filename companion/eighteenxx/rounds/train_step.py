@@ -108,7 +108,7 @@ def deal_of(game: Position, company: Company, seller: Company, train: Train, pri
 def can_do_anything(game: Position, turn: CompanyTurn) -> bool:
     """Whether there is anything to decide: a train that can be bought or must be, or what may be done at any time."""
     company = turn.company
-    if emergency.must_buy(game, company) or _can_help(game, company) or any(it.can(game, turn) for it in game.asides):
+    if emergency.must_buy(game, company) or _can_help(game, company) or any(it.can(game, turn) for it in game.anytime_acts):
         return True
     return any(sources(game, company))
 
@@ -400,7 +400,7 @@ def buy(game: Position, company: Company, move: BuyTrain) -> Generator[Ask, Any,
         if private.card.power is not None:
             private.card.power.train_bought(game, private, company)
     emergency.begin(game)
-    game.stow(company, train)
+    game.assign_train(company, train)
     yield from take(game, train, company.name)
 
 

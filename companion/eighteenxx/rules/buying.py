@@ -35,13 +35,13 @@ def cost(game: Position, company: Company, source: str, percent: int) -> int:
 def against(game: Position, turn: StockTurn, company: Company, source: str) -> Iterator[IllegalMove]:
     """Why a player may not buy a certificate of a company from there, the most telling reason first."""
     player, name = turn.player, company.name
-    percent = game.papers.next_percent(source, name)
+    percent = game.certificates.next_percent(source, name)
     if not company.is_started:
         yield impossible("{company} has not been started; buy its president's certificate to start it.", company=name)
         return
-    if not percent and source == game.papers.president(name) == POOL:
+    if not percent and source == game.certificates.president(name) == POOL:
         yield illegal("The president's certificate cannot be bought: collect {percent} % of {company} in single shares.",
-                      percent=game.papers.presidents_percent(name), company=name)
+                      percent=game.certificates.presidents_percent(name), company=name)
         return
     if not percent:
         yield impossible("There is no {company} certificate in the {place}.", company=name, place=place_name(source))
@@ -50,7 +50,7 @@ def against(game: Position, turn: StockTurn, company: Company, source: str) -> I
         yield from _second_purchase(game, turn, company, source)
     if name in game.sold_this_round[player]:
         yield illegal("You sold {company} in this round and may not buy it until the next.", company=name)
-    held = game.papers.percent(player, name) + percent
+    held = game.certificates.percent(player, name) + percent
     is_limited = place_of(game, company, source) in game.box.limited_from
     if is_limited and held > game.box.holding_limit and not game.may_exceed(company):
         yield illegal(
@@ -76,7 +76,7 @@ def _outside(game: Position) -> Text | str:
 
 def over_limit(game: Position, player: str, more: int = 1) -> Iterator[IllegalMove]:
     """Why a player may not hold more certificates."""
-    count = game.certificates(player)
+    count = game.certificate_count(player)
     if game.limit is not None and count + more > game.limit:
         yield illegal("You hold {n} certificates, the limit is {limit}.", n=count, limit=game.limit)
 
@@ -168,7 +168,7 @@ def offer(game: Position, turn: StockTurn) -> Offer:
 
     def price_of(chosen: Chosen, source: str) -> Money:
         company = game.companies[chosen["company"]]
-        return Money(cost(game, company, source, game.papers.next_percent(source, company.name)))
+        return Money(cost(game, company, source, game.certificates.next_percent(source, company.name)))
 
     def share_price(chosen: Chosen, source: str) -> int:
         company = game.companies[chosen["company"]]
@@ -178,7 +178,8 @@ def offer(game: Position, turn: StockTurn) -> Offer:
         BuyShare, say("Buy a certificate"),
         (
             Field("company", say("Of which company?"), company_domain,
-                  detail=lambda chosen, name: say("you hold {percent} %", percent=game.papers.percent(turn.player, name))),
+                  detail=lambda chosen, name: say("you hold {percent} %",
+                                                  percent=game.certificates.percent(turn.player, name))),
             Field("source", say("From where?"), source_domain, label=place_label, detail=price_of, rank=share_price,
                   why=lambda chosen, source: then(game, turn.player, game.companies[chosen["company"]], source)),
         ),
@@ -187,7 +188,8 @@ def offer(game: Position, turn: StockTurn) -> Offer:
         button=Button(
             says=lambda chosen: say(
                 "Buy {percent} % of {company} from the {place}", company=chosen["company"],
-                place=place_name(chosen["source"]), percent=game.papers.next_percent(chosen["source"], chosen["company"])),
+                place=place_name(chosen["source"]),
+                percent=game.certificates.next_percent(chosen["source"], chosen["company"])),
             may_go_on=may_go_on(game, turn),
             goes_on=lambda chosen: _more_may_follow(game, turn, chosen),
         ),
@@ -197,9 +199,9 @@ def offer(game: Position, turn: StockTurn) -> Offer:
 def _more_may_follow(game: Position, turn: StockTurn, chosen: Chosen) -> Text | None:
     """That more certificates of the company may be bought in this turn, by the zone of its price, and can be paid."""
     company, source, cash = game.companies[chosen["company"]], chosen["source"], game.purses[turn.player].cash
-    percent, zone = game.papers.next_percent(source, company.name), game.zone_of(company)
+    percent, zone = game.certificates.next_percent(source, company.name), game.zone_of(company)
     after = replace(turn, bought=company.name, source=source, number=turn.number + 1)
-    is_gone = game.papers.percent(source, company.name) <= percent or 2 * cost(game, company, source, percent) > cash
+    is_gone = game.certificates.percent(source, company.name) <= percent or 2 * cost(game, company, source, percent) > cash
     if zone is None or is_gone or next(against(game, after, company, source), None) is not None:
         return None
     return say("In the {zone} zone more of {company} may be bought in this turn.", zone=ZONES[zone.name],
@@ -208,9 +210,10 @@ def _more_may_follow(game: Position, turn: StockTurn, chosen: Chosen) -> Text | 
 
 def then(game: Position, player: str, company: Company, source: str) -> Text:
     """What buying a certificate would lead to: the buyer's cash and what he holds, who is president."""
-    percent, president = game.papers.next_percent(source, company.name), game.president(company)
-    held = game.papers.percent(player, company.name) + percent
-    takes = president in game.purses and president != player and held > game.papers.percent(str(president), company.name)
+    percent, president = game.certificates.next_percent(source, company.name), game.president(company)
+    held = game.certificates.percent(player, company.name) + percent
+    takes = president in game.purses and president != player and held > game.certificates.percent(str(president),
+                                                                                                  company.name)
     return say(
         "cash then {cash} · {percent} % of {company}{president}", percent=held, company=company.name,
         cash=Money(game.purses[player].cash - cost(game, company, source, percent)),
@@ -222,24 +225,24 @@ def _nowhere(game: Position, turn: StockTurn, company: Company) -> Iterator[Ille
     """Why a company's certificates can be bought from nowhere: the reason against the place that has one."""
     reasons = {source: next(against(game, turn, company, source), None) for source in game.sources(company)}
     if all(reasons.values()):
-        has = [source for source in reasons if game.papers.next_percent(source, company.name)]
+        has = [source for source in reasons if game.certificates.next_percent(source, company.name)]
         yield reasons[has[0] if has else IPO]  # type: ignore[misc]
 
 
 def buy(game: Position, move: BuyShare) -> None:
     """Buy the certificate, float the company if enough has left the IPO, see who is president."""
     company, source = game.companies[move.company], move.source
-    percent = game.papers.next_percent(source, company.name)
+    percent = game.certificates.next_percent(source, company.name)
     _shrink_pool(game, move.player, company)
     price = cost(game, company, source, percent)
-    if not game.papers.next_percent(source, company.name):
+    if not game.certificates.next_percent(source, company.name):
         game.happened(ShareLost(move.player))
         return
     game.pay(game.purses[move.player], seller(game, company, source), price, PriceOfShare(company.name))
-    game.papers.move_next(source, move.player, company.name)
+    game.certificates.move_next(source, move.player, company.name)
     note_bought(game, move.player, company, percent)
     game.happened(ShareBought(player=move.player, percent=percent, company=company.name, place=source, price=Money(price)))
-    presidency.settle(game, company)
+    presidency.update_president(game, company)
     floating.check(game, company)
 
 
@@ -267,7 +270,7 @@ def affordable_pars(game: Position, player: str, company: Company) -> list[int]:
     """The par values at which the player can pay the president's certificate."""
     if game.is_owned_whole(company):
         return [game.purses[player].cash]
-    units = game.papers.presidents_percent(company.name) // game.share_of(company)
+    units = game.certificates.presidents_percent(company.name) // game.share_of(company)
     return [par for par in pars(game, company) if units * par <= game.purses[player].cash]
 
 
@@ -280,7 +283,7 @@ def against_starting(game: Position, turn: StockTurn, company: Company) -> Itera
         yield was_started(game, company)
         return
     yield from game.against_starting(company)
-    if game.papers.president(company.name) != IPO:
+    if game.certificates.president(company.name) != IPO:
         yield impossible("The president's certificate of {company} is not for sale.", company=company.name)
         return
     yield from against_purchase(game, turn)
@@ -301,7 +304,7 @@ def start_offer(game: Position, turn: StockTurn) -> Offer:
     """The offer to start a company."""
 
     def price_of(company: str, par: int) -> int:
-        return par * game.papers.presidents_percent(company) // game.share_of(game.companies[company])
+        return par * game.certificates.presidents_percent(company) // game.share_of(game.companies[company])
 
     def par_domain(chosen: Chosen) -> Domain:
         company = game.companies[chosen["company"]]
@@ -349,7 +352,7 @@ def led_to(game: Position, company: Company, par: int, price: int, player: str) 
 def _cannot_start(game: Position, turn: StockTurn) -> IllegalMove:
     """Why a player can start none of the companies."""
     free = [company for company in game.companies.values() if next(against_starting(game, turn, company), None) is None]
-    prices = [par * game.papers.presidents_percent(company.name) // game.share_of(company)
+    prices = [par * game.certificates.presidents_percent(company.name) // game.share_of(company)
               for company in free if not game.is_owned_whole(company) for par in pars(game, company)]  # fmt: skip
     if not prices:
         return illegal("There is no company that you may start.")
@@ -358,7 +361,7 @@ def _cannot_start(game: Position, turn: StockTurn) -> IllegalMove:
 
 
 def _too_dear(game: Position, player: str, company: Company, par: int) -> Iterator[IllegalMove]:
-    price = par * game.papers.presidents_percent(company.name) // game.share_of(company)
+    price = par * game.certificates.presidents_percent(company.name) // game.share_of(company)
     cash = game.purses[player].cash
     if price > cash:
         yield impossible("{player} has {cash}; this costs {price}.", player=player, cash=Money(cash), price=Money(price))
@@ -384,11 +387,11 @@ def no_par(game: Position, par: int, now: tuple[int, ...]) -> IllegalMove:
 def start(game: Position, move: StartCompany) -> None:
     """Pay the president's certificate, put the marker on the par."""
     company = game.companies[move.company]
-    price = move.par * game.papers.presidents_percent(company.name) // game.share_of(company)
-    source = game.papers.president(company.name)
+    price = move.par * game.certificates.presidents_percent(company.name) // game.share_of(company)
+    source = game.certificates.president(company.name)
     game.pay(game.purses[move.player], seller(game, company, source), price, PriceOfPresidency(company.name))
-    game.papers.move_president(company.name, move.player)
-    note_bought(game, move.player, company, game.papers.presidents_percent(company.name))
+    game.certificates.move_president(company.name, move.player)
+    note_bought(game, move.player, company, game.certificates.presidents_percent(company.name))
     set_par(game, company, move.par)
     game.happened(CompanyStarted(player=move.player, company=company.name, par=Money(move.par)))
     floating.check(game, company)
@@ -428,6 +431,6 @@ def _shrink_pool(game: Position, player: str, company: Company) -> None:
     unless its president buys."""
     if len(game.players) not in game.box.pool_shrinks_with or game.president(company) == player:
         return
-    if game.papers.percent(POOL, company.name):
-        game.papers.move_next(POOL, REMOVED, company.name)
+    if game.certificates.percent(POOL, company.name):
+        game.certificates.move_next(POOL, REMOVED, company.name)
         game.happened(CertificateGone(company.name))

@@ -18,8 +18,8 @@ def close(game: Position, company: Company, state: State) -> None:
         game.depot.put(train, GONE)
     for hex_ in company.hexes:
         game.board.take(company, hex_)
-    for certificate in game.papers.all_of(name):
-        game.papers.move(certificate, REMOVED if state is State.CLOSED else IPO)
+    for certificate in game.certificates.all_of(name):
+        game.certificates.move(certificate, REMOVED if state is State.CLOSED else IPO)
     game.market.remove(name)
     game.waiting = [other for other in game.waiting if other is not company]
     for bought in game.bought_this_round.values():

@@ -40,22 +40,22 @@ def payout(game: Position, company: Company, revenue: int) -> Payout:
     """Work out a full dividend: the treasury is paid for its own shares, and for those in pool and IPO where the box says
     so. Changes nothing."""
     each, share = game.per_share(company, revenue), game.share_of(company)
-    papers, name = game.papers, company.name
+    certificates, name = game.certificates, company.name
     paid = (*game.players, *(other for other in game.companies if other != name))
-    holders = {holder: each * percent // share for holder in paid if (percent := papers.percent(holder, name))}
-    treasury = each * (papers.percent(POOL, name) * pays_for_pool(game, company) + own_paid(game, company)) // share
+    holders = {holder: each * percent // share for holder in paid if (percent := certificates.percent(holder, name))}
+    treasury = each * (certificates.percent(POOL, name) * pays_for_pool(game, company) + own_paid(game, company)) // share
     return Payout(each, holders, treasury, _price_after(game, company, revenue))
 
 
 def halved(game: Position, company: Company, revenue: int) -> Payout:
     """Work out a dividend of one half; the other is kept. Sums of holders are rounded up, those of the treasury down.
     Changes nothing."""
-    paid, papers, name = revenue - revenue // 2, game.papers, company.name
+    paid, certificates, name = revenue - revenue // 2, game.certificates, company.name
     # Only a kind says that nobody is paid for the pool: what a box says of all kinds never counted for halves.
     pool_pays = game.box.kinds[company.kind].pool_pays != NOBODY
     others = (*game.players, *(other for other in game.companies if other != name))
-    holders = {holder: -(-paid * percent // 100) for holder in others if (percent := papers.percent(holder, name))}
-    treasury = revenue // 2 + paid * (papers.percent(POOL, name) * pool_pays + own_paid(game, company)) // 100
+    holders = {holder: -(-paid * percent // 100) for holder in others if (percent := certificates.percent(holder, name))}
+    treasury = revenue // 2 + paid * (certificates.percent(POOL, name) * pool_pays + own_paid(game, company)) // 100
     return Payout(game.per_share(company, paid), holders, treasury, _price_after(game, company, paid))
 
 
@@ -77,7 +77,7 @@ def pay(game: Position, company: Company, revenue: int) -> None:
     _pay_holders(game, company, due)
     game.pay(game.bank, company, due.treasury, Dividend(company.name))
     if due.treasury:
-        in_pool = game.papers.percent(POOL, company.name) and pays_for_pool(game, company)
+        in_pool = game.certificates.percent(POOL, company.name) and pays_for_pool(game, company)
         is_own = not in_pool or bool(own_paid(game, company))
         game.happened(TreasuryPaid(company.name, Money(due.treasury), is_own, bool(in_pool)))
     _move(game, company, revenue)
@@ -138,11 +138,11 @@ def _move(game: Position, company: Company, paid: int) -> None:
     game.after_price(company)
 
 
-def told(game: Position, due: Payout, company: Company) -> list[Text]:
+def payout_lines(game: Position, due: Payout, company: Company) -> list[Text]:
     """What a choice would bring, in sentences: for the preview."""
-    lines = [game.said(PlayerGot(player, Money(amount))) for player, amount in due.holders.items()]
+    lines = [game.text_of(PlayerGot(player, Money(amount))) for player, amount in due.holders.items()]
     if due.treasury:
-        lines.append(game.said(CompanyGot(company.name, Money(due.treasury))))
+        lines.append(game.text_of(CompanyGot(company.name, Money(due.treasury))))
     if due.price is None:
         return lines
     return [*lines, say("The price of {company} will be {price}.", company=company.name, price=Money(due.price))]

@@ -160,14 +160,14 @@ def against_sale(game: Position, company: Company, seller: str, sold: Company, p
     yield from selling.second_block(game, game.forced_sales, sold)
     yield from selling.against_size(game, seller, sold, percent)
     if sold is company or game.box.forced_sales_keep == "all":
-        keeps = game.papers.percent(seller, sold.name) - percent
-        heir = presidency.successor(game, sold, keeps, seller) if game.president(sold) == seller else None
-        if heir is not None and game.box.forced_sales_keep != "all":
+        keeps = game.certificates.percent(seller, sold.name) - percent
+        next_president = presidency.successor(game, sold, keeps, seller) if game.president(sold) == seller else None
+        if next_president is not None and game.box.forced_sales_keep != "all":
             yield illegal("After this sale {player} would no longer be president of {company}.", player=seller,
                           company=company.name)
-        elif heir is not None:
+        elif next_president is not None:
             yield illegal("This sale would make {player} president of {company}; forced sales may not change any president.",
-                          player=heir, company=sold.name)
+                          player=next_president, company=sold.name)
     lacking = missing(game, company)
     less = _next_smaller(game, company, seller, sold, percent)
     if lacking <= 0 or (less and game.value(sold, less) >= lacking):
@@ -179,7 +179,7 @@ def sizes(game: Position, company: Company, seller: str, sold: Company) -> list[
     found = [] if next(selling.second_block(game, game.forced_sales, sold), None) else selling.sizes(game, seller, sold)
     if game.president(sold) != seller or (sold is not company and game.box.forced_sales_keep != "all"):
         return found
-    owned = game.papers.percent(seller, sold.name)
+    owned = game.certificates.percent(seller, sold.name)
     return [percent for percent in found if presidency.successor(game, sold, owned - percent, seller) is None]
 
 
@@ -202,18 +202,19 @@ def offers(game: Position, company: Company) -> tuple[Offer, ...]:
 
     def percents(chosen: Chosen) -> OneOf:
         sold = game.companies[chosen["company"]]
-        owned, share = game.papers.percent(president, sold.name), game.share_of(sold)
+        owned, share = game.certificates.percent(president, sold.name), game.share_of(sold)
         return OneOf(
             tuple(range(share, owned + 1, share)), lambda percent: against_sale(game, company, president, sold, percent),
             lambda percent: impossible("You own {percent} % of {company}.", percent=owned, company=sold.name),
         )
 
-    held = tuple(name for name, _ in game.papers.percents(president))
+    held = tuple(name for name, _ in game.certificates.percents(president))
     sell_offer = Offer(
         SellShares, say("Sell shares"),
         (
             Field("company", say("Shares of which company?"), lambda chosen: OneOf(held, against),
-                  detail=lambda chosen, name: say("{percent} % at {price}", percent=game.papers.percent(president, name),
+                  detail=lambda chosen, name: say("{percent} % at {price}",
+                                                  percent=game.certificates.percent(president, name),
                                                   price=Money(game.price(game.companies[name]) or 0))),
             Field("percent", say("How much?"), percents, label=lambda percent: say("{percent} %", percent=percent),
                   detail=lambda chosen, percent: Money(game.value(game.companies[chosen["company"]], percent)),
@@ -254,7 +255,7 @@ def sell_private(game: Position, move: TradePrivate) -> Generator[Ask, Any, None
 def can_raise(game: Position, company: Company) -> int:
     """Treasury, the president's cash, and the largest legal sale of each company at the present price."""
     president = str(game.president(company))
-    held = [game.companies[name] for name, _ in game.papers.percents(president)]
+    held = [game.companies[name] for name, _ in game.certificates.percents(president)]
     shares = sum(game.value(sold, max(sizes(game, company, president, sold), default=0)) for sold in held)
     return company.cash + president_cash(game, company) + shares
 

@@ -14,9 +14,9 @@ from typing import Any
 
 from companion.eighteenxx.box.chart import Cell
 from companion.eighteenxx.model.board import BLOCKING
+from companion.eighteenxx.model.certificates import Certificate, Certificates
 from companion.eighteenxx.model.company import Company, Private, State
 from companion.eighteenxx.model.depot import Train
-from companion.eighteenxx.model.papers import Certificate, Papers
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.rules import closing
 from companion.eighteenxx.rules.consent import AGREE, Choice, choice, consent
@@ -65,7 +65,7 @@ class Exchange:
     for a blocking marker, None for none's; markers with their new cells; charters, and companies that close; `sales`,
     players who count as having sold a company in this round; `facts` tell it all."""
 
-    papers: tuple[tuple[Certificate, str], ...] = ()
+    certificates: tuple[tuple[Certificate, str], ...] = ()
     payments: tuple[Posting, ...] = ()
     privates: tuple[tuple[str, str | None], ...] = ()
     trains: tuple[tuple[str, str], ...] = ()
@@ -123,15 +123,15 @@ def _leads(
     return leads_to(player, (*answers, answer))
 
 
-def after(game: Position, exchange: Exchange) -> tuple[Papers, Mapping[str, int]]:
+def after(game: Position, exchange: Exchange) -> tuple[Certificates, Mapping[str, int]]:
     """The papers and everybody's cash as they would be when an exchange is carried out."""
-    papers, cash = game.papers.copy(), {name: account.cash for name, account in game.accounts().items()}
-    for certificate, to in exchange.papers:
-        papers.move(certificate, to)
+    certificates, cash = game.certificates.copy(), {name: account.cash for name, account in game.accounts().items()}
+    for certificate, to in exchange.certificates:
+        certificates.move(certificate, to)
     for line in exchange.payments:
         cash[line.payer] -= line.amount
         cash[line.payee] += line.amount
-    return papers, cash
+    return certificates, cash
 
 
 def carry_out(game: Position, exchange: Exchange) -> None:
@@ -139,8 +139,8 @@ def carry_out(game: Position, exchange: Exchange) -> None:
     accounts, trains = game.accounts(), {train.id: train for train in game.depot.trains()}
     for line in exchange.payments:
         game.pay(accounts[line.payer], accounts[line.payee], line.amount, line.why)
-    for certificate, to in exchange.papers:
-        game.papers.move(certificate, to)
+    for certificate, to in exchange.certificates:
+        game.certificates.move(certificate, to)
     for id_, owner in exchange.privates:
         private = game.privates[id_]
         private.give(owner) if owner else private.close()
@@ -166,11 +166,11 @@ def carry_out(game: Position, exchange: Exchange) -> None:
 
 
 class Draft:
-    """An exchange as far as it has been worked out. `papers` and `cash` (by name) are copies: what moves there is what the
+    """An exchange as far as it has been worked out. `certificates` and `cash` (by name) are copies: what moves there is what the
     exchange will move."""
 
     def __init__(self, game: Position) -> None:
-        self.papers = game.papers.copy()
+        self.certificates = game.certificates.copy()
         self.cash = {name: account.cash for name, account in game.accounts().items()}
         self._found: dict[str, list[Any]] = {}
         self._charters: dict[str, Terms] = {}
@@ -220,4 +220,4 @@ class Draft:
     def done(self) -> Exchange:
         """The finished exchange."""
         parts = {part: tuple(found) for part, found in self._found.items()}
-        return Exchange(papers=tuple(self.papers.moved or ()), charters=tuple(self._charters.values()), **parts)
+        return Exchange(certificates=tuple(self.certificates.moved or ()), charters=tuple(self._charters.values()), **parts)

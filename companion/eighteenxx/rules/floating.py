@@ -15,10 +15,10 @@ def check(game: Position, company: Company) -> None:
     if company.state is not State.STARTED or company.par is None:
         return
     kind = game.box.kinds[company.kind]
-    unsold = game.papers.percent(IPO, company.name) + game.own_for_sale(company)
+    unsold = game.certificates.percent(IPO, company.name) + game.own_for_sale(company)
     if 100 - unsold < kind.float:
         return
-    company.state = State.RECEIVERSHIP if game.papers.president(company.name) == POOL else State.FLOATED
+    company.state = State.RECEIVERSHIP if game.certificates.president(company.name) == POOL else State.FLOATED
     capital = kind.capital * game.issue_price(company)
     game.pay(game.bank, company, capital, Capital(company.name))
     game.happened(CompanyFloated(company.name, Money(capital) if capital else None))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.eighteenxx.box.places import POOL
+from companion.eighteenxx.model.certificates import Certificates
 from companion.eighteenxx.model.company import Company, State
 from companion.eighteenxx.model.facts import PresidencyVacant, PresidentChanged
-from companion.eighteenxx.model.papers import Papers
 from companion.eighteenxx.model.position import Position
 
 
@@ -16,39 +16,39 @@ def successor(game: Position, company: Company, keeps: int, president: str) -> s
 
     Of several equal candidates the first clockwise from the old president.
     """
-    return _first_with_more(game.papers, company, keeps, game.clockwise(president)[1:])
+    return _first_with_more(game.certificates, company, keeps, game.clockwise(president)[1:])
 
 
-def _first_with_more(papers: Papers, company: Company, than: int, players: Sequence[str]) -> str | None:
-    most = max((papers.percent(player, company.name) for player in players), default=0)
+def _first_with_more(certificates: Certificates, company: Company, than: int, players: Sequence[str]) -> str | None:
+    most = max((certificates.percent(player, company.name) for player in players), default=0)
     if most <= than:
         return None
-    return next(player for player in players if papers.percent(player, company.name) == most)
+    return next(player for player in players if certificates.percent(player, company.name) == most)
 
 
-def heir(game: Position, papers: Papers, company: Company) -> str | None:
+def next_president(game: Position, certificates: Certificates, company: Company) -> str | None:
     """Who takes the president's certificate by these papers, the game's or those of a draft; None: it stays where it is.
 
     From the pool: who has collected as much as the certificate is worth. Before a company is started nobody takes it.
     """
-    president, name = papers.president(company.name), company.name
+    president, name = certificates.president(company.name), company.name
     if president in game.purses:
-        return _first_with_more(papers, company, papers.percent(president, name), game.clockwise(president)[1:])
+        return _first_with_more(certificates, company, certificates.percent(president, name), game.clockwise(president)[1:])
     if president != POOL:
         return None
-    return _first_with_more(papers, company, papers.presidents_percent(name) - 1, game.clockwise(game.priority))
+    return _first_with_more(certificates, company, certificates.presidents_percent(name) - 1, game.clockwise(game.priority))
 
 
-def settle(game: Position, company: Company) -> None:
+def update_president(game: Position, company: Company) -> None:
     """Hand the president's certificate over if somebody else should have it."""
-    taker = heir(game, game.papers, company)
+    taker = next_president(game, game.certificates, company)
     if taker is not None:
         hand_over(game, company, taker)
 
 
 def hand_over(game: Position, company: Company, taker: str) -> None:
     """Swap the president's certificate for ordinary ones of the same percent; that ends a receivership."""
-    game.papers.swap_president(company.name, taker)
+    game.certificates.swap_president(company.name, taker)
     if company.state is State.RECEIVERSHIP:
         company.state = State.OPERATING if company.placed else State.FLOATED
     game.happened(PresidentChanged(taker, company.name))
@@ -57,11 +57,11 @@ def hand_over(game: Position, company: Company, taker: str) -> None:
 def to_pool(game: Position, company: Company, player: str, keeps: int) -> None:
     """The president's certificate goes to the pool, with what else its holder gives up; where he `keeps` more than single
     shares that he has, the pool gives him some for it. A company that has floated is in receivership then."""
-    papers, name = game.papers, company.name
-    singles = papers.percent(player, name) - papers.presidents_percent(name)
-    papers.move_president(name, POOL)
+    certificates, name = game.certificates, company.name
+    singles = certificates.percent(player, name) - certificates.presidents_percent(name)
+    certificates.move_president(name, POOL)
     if singles != keeps:
-        papers.move_ordinary(*(player, POOL) if singles > keeps else (POOL, player), name, abs(singles - keeps))
+        certificates.move_ordinary(*(player, POOL) if singles > keeps else (POOL, player), name, abs(singles - keeps))
     if company.is_floated:
         company.state = State.RECEIVERSHIP
     game.happened(PresidencyVacant(company.name, company.is_floated))

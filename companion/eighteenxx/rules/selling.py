@@ -24,7 +24,7 @@ from companion.engine.text import Money, Text, say
 
 def against_company(game: Position, player: str, company: Company) -> Iterator[IllegalMove]:
     """Why nothing of a company can be sold at all, however little."""
-    if not game.papers.percent(player, company.name):
+    if not game.certificates.percent(player, company.name):
         yield impossible("You own no share of {company}.", company=company.name)
     if not company.is_started:
         yield impossible("{company} has no par yet; its certificate cannot be sold.", company=company.name)
@@ -34,8 +34,8 @@ def against_company(game: Position, player: str, company: Company) -> Iterator[I
 
 def against_size(game: Position, player: str, company: Company, percent: int) -> Iterator[IllegalMove]:
     """Why not so many percent: what is owned, and since when; the pool's limit, a president without a successor."""
-    papers, new = game.papers, kept(game, player, company)
-    owned, pool = papers.percent(player, company.name), papers.percent(POOL, company.name)
+    certificates, new = game.certificates, kept(game, player, company)
+    owned, pool = certificates.percent(player, company.name), certificates.percent(POOL, company.name)
     if percent > owned:
         yield impossible("You own {percent} % of {company}.", percent=owned, company=company.name)
         return
@@ -65,32 +65,33 @@ def _without_successor(game: Position, player: str, company: Company, keeps: int
     """The president's certificate goes to somebody else who is able to take it, or where the title has it to the pool,
     which has to give back what the seller keeps of it."""
     name = company.name
-    need = game.papers.presidents_percent(name)
-    if keeps >= need or _heir(game, player, company, keeps) is not None:
+    need = game.certificates.presidents_percent(name)
+    if keeps >= need or _next_president(game, player, company, keeps) is not None:
         return
-    back = keeps - (game.papers.percent(player, name) - need)
+    back = keeps - (game.certificates.percent(player, name) - need)
     if not game.box.pool_presides:
         yield illegal(
             "Nobody else holds {need} % of {company}; the president's certificate cannot be sold.", need=need, company=name,
         )
-    elif back > 0 and back not in game.papers.bundles(POOL, name):
+    elif back > 0 and back not in game.certificates.bundles(POOL, name):
         yield illegal("To sell only a part of the president's certificate, {percent} % of {company} must be in the pool in "
                       "single shares.", percent=back, company=name)
 
 
-def _heir(game: Position, player: str, company: Company, keeps: int) -> str | None:
+def _next_president(game: Position, player: str, company: Company, keeps: int) -> str | None:
     """Who takes the president's certificate when its holder keeps so many percent; None: nobody can, or need."""
-    heir = presidency.successor(game, company, keeps, player)
-    can = heir and game.papers.percent(heir, company.name) >= game.papers.presidents_percent(company.name)
-    return heir if can else None
+    next_president = presidency.successor(game, company, keeps, player)
+    can = next_president and game.certificates.percent(next_president,
+                                                       company.name) >= game.certificates.presidents_percent(company.name)
+    return next_president if can else None
 
 
 def sizes(game: Position, player: str, company: Company) -> list[int]:
     """The percents of a company that a player may sell in one go."""
     if not company.is_started:
         return []
-    owned = game.papers.percent(player, company.name)
-    most = min(owned - kept(game, player, company), game.box.pool_limit - game.papers.percent(POOL, company.name))
+    owned = game.certificates.percent(player, company.name)
+    most = min(owned - kept(game, player, company), game.box.pool_limit - game.certificates.percent(POOL, company.name))
     share = game.share_of(company)
     found = [percent for percent in range(share, most + 1, share) if _is_made(game, player, company, percent)]
     if game.president(company) != player:
@@ -101,15 +102,15 @@ def sizes(game: Position, player: str, company: Company) -> list[int]:
 def _is_made(game: Position, player: str, company: Company, percent: int) -> bool:
     """Whether certificates make so many percent that a player could sell; not asked where each is one share."""
     share = game.share_of(company)
-    if all(card.percent == share or card.is_president for card in game.papers.all_of(company.name)):
+    if all(card.percent == share or card.is_president for card in game.certificates.all_of(company.name)):
         return True
-    papers, keeps = game.papers.copy(), game.papers.percent(player, company.name) - percent
+    certificates, keeps = game.certificates.copy(), game.certificates.percent(player, company.name) - percent
     try:
-        if game.president(company) == player and (heir := _heir(game, player, company, keeps)):
-            papers.swap_president(company.name, heir)
-        papers.move_ordinary(player, POOL, company.name, percent)
+        if game.president(company) == player and (next_president := _next_president(game, player, company, keeps)):
+            certificates.swap_president(company.name, next_president)
+        certificates.move_ordinary(player, POOL, company.name, percent)
     except LookupError:
-        return keeps < papers.presidents_percent(company.name) and game.box.pool_presides
+        return keeps < certificates.presidents_percent(company.name) and game.box.pool_presides
     return True
 
 
@@ -123,7 +124,7 @@ def sizes_in(game: Position, turn: StockTurn, company: Company) -> list[int]:
 
 def can_sell_any(game: Position, turn: StockTurn) -> bool:
     """Whether the player holds anything that may be sold."""
-    return any(sizes_in(game, turn, game.companies[name]) for name, _ in game.papers.percents(turn.player))
+    return any(sizes_in(game, turn, game.companies[name]) for name, _ in game.certificates.percents(turn.player))
 
 
 def can_sell(game: Position, turn: StockTurn) -> bool:
@@ -136,9 +137,9 @@ def must_sell(game: Position, turn: StockTurn) -> tuple[IllegalMove, ...]:
     player = turn.player
     if not may_sell_now(game, turn):
         return ()
-    if game.limit is not None and game.certificates(player) > game.limit and can_sell_any(game, turn):
+    if game.limit is not None and game.certificate_count(player) > game.limit and can_sell_any(game, turn):
         return (_holds_too_many(game, player),)
-    for name, percent in game.papers.percents(player) if game.box.must_sell_excess else ():
+    for name, percent in game.certificates.percents(player) if game.box.must_sell_excess else ():
         company = game.companies[name]
         if percent > game.box.holding_limit and not game.may_exceed(company) and sizes_in(game, turn, company):
             return (_holds_too_much(game, company, percent),)
@@ -155,7 +156,7 @@ def _holds_too_much(game: Position, company: Company, percent: int) -> IllegalMo
 def _holds_too_many(game: Position, player: str) -> IllegalMove:
     return illegal(
         "You hold {n} certificates and the limit is {limit}: first sell down to it.",
-        n=game.certificates(player), limit=game.limit,
+        n=game.certificate_count(player), limit=game.limit,
     )
 
 
@@ -163,12 +164,12 @@ def against_block(game: Position, turn: StockTurn, company: Company, percent: in
     """Where shares are sold in one block: why so few will not do, although more could be sold. Source: 'Selling'."""
     player = turn.player
     more = [size for size in sizes(game, player, company) if size > percent] if game.box.sells_in_blocks else []
-    owned = game.papers.percent(player, company.name)
+    owned = game.certificates.percent(player, company.name)
     if more and owned - percent > game.box.holding_limit and not game.may_exceed(company):
         yield _holds_too_much(game, company, owned)
     count = _counted_after(game, player, company, percent)
     if game.limit is not None and any(_counted_after(game, player, company, size) < count for size in more):
-        others = [game.companies[name] for name, _ in game.papers.percents(player) if name != company.name]
+        others = [game.companies[name] for name, _ in game.certificates.percents(player) if name != company.name]
         least = sum(min(_counted_after(game, player, one, n) for n in (0, *sizes_in(game, turn, one))) for one in others)
         if least + count + len(game.owned(player)) > game.limit:
             yield _holds_too_many(game, player)
@@ -180,8 +181,9 @@ def _counted_after(game: Position, player: str, company: Company, percent: int) 
     has_price = game.market.cell(company.name) is not None  # one that is owned whole has none
     if has_price and game.market.cell_after(company.name, *moves).zone in game.profile.exempt_zones:
         return 0
-    keeps, need = game.papers.percent(player, company.name) - percent, game.papers.presidents_percent(company.name)
-    if keeps >= need and game.president(company) == player and _heir(game, player, company, keeps) is None:
+    keeps, need = game.certificates.percent(player,
+                                            company.name) - percent, game.certificates.presidents_percent(company.name)
+    if keeps >= need and game.president(company) == player and _next_president(game, player, company, keeps) is None:
         return 1 + (keeps - need) // game.share_of(company)
     return keeps // game.share_of(company)
 
@@ -211,12 +213,12 @@ def offer(game: Position, turn: StockTurn) -> Offer:
         yield from second_block(game, turn.sold, game.companies[name])
 
     def company_domain(chosen: Chosen) -> OneOf:
-        held = tuple(name for name, _ in game.papers.percents(player))
+        held = tuple(name for name, _ in game.certificates.percents(player))
         return OneOf(held, against, lambda name: _not_held(game, name))
 
     def percent_domain(chosen: Chosen) -> OneOf:
         company = game.companies[chosen["company"]]
-        owned = game.papers.percent(player, company.name)
+        owned = game.certificates.percent(player, company.name)
         return OneOf(
             tuple(range(game.share_of(company), owned + 1, game.share_of(company))),
             lambda percent: _against_percent(game, turn, company, percent),
@@ -227,7 +229,7 @@ def offer(game: Position, turn: StockTurn) -> Offer:
         SellShares, say("Sell shares"),
         (
             Field("company", say("Shares of which company?"), company_domain,
-                  detail=lambda chosen, name: say("{percent} % at {price}", percent=game.papers.percent(player, name),
+                  detail=lambda chosen, name: say("{percent} % at {price}", percent=game.certificates.percent(player, name),
                                                   price=Money(game.price(game.companies[name]) or 0))),
             Field("percent", say("How much?"), percent_domain, label=lambda percent: say("{percent} %", percent=percent),
                   detail=lambda chosen, percent: Money(game.value(game.companies[chosen["company"]], percent)),
@@ -265,7 +267,7 @@ def _not_held(game: Position, name: str) -> IllegalMove:
 
 
 def _no_such_size(game: Position, player: str, company: Company, percent: int) -> IllegalMove:
-    owned = game.papers.percent(player, company.name)
+    owned = game.certificates.percent(player, company.name)
     if percent > owned:
         return impossible("You own {percent} % of {company}.", percent=owned, company=company.name)
     return impossible("Shares are sold in steps of {share} %, not {percent} %.", percent=percent,
@@ -276,7 +278,7 @@ def sell(game: Position, player: str, company: Company, percent: int) -> None:
     """Sell: the money from the bank at the old price, a change of president as part of it; then the price moves, by what
     held before the sale."""
     price, move = game.price(company), game.sale_move(player, company, percent)
-    owned, amount = game.papers.percent(player, company.name), game.value(company, percent)
+    owned, amount = game.certificates.percent(player, company.name), game.value(company, percent)
     game.pay(game.bank, game.purses[player], amount, PriceOfShares(company.name))
     _give(game, player, company, owned - percent)
     has_moved = game.market.move(company.name, move)
@@ -288,13 +290,13 @@ def sell(game: Position, player: str, company: Company, percent: int) -> None:
 def _give(game: Position, player: str, company: Company, keeps: int) -> None:
     """Shares go to the pool until a player keeps so many percent; the president's certificate to who takes it."""
     name, is_president = company.name, game.president(company) == player
-    heir = _heir(game, player, company, keeps) if is_president else None
-    if heir is not None:
-        presidency.hand_over(game, company, heir)
-    elif is_president and keeps < game.papers.presidents_percent(name):
+    next_president = _next_president(game, player, company, keeps) if is_president else None
+    if next_president is not None:
+        presidency.hand_over(game, company, next_president)
+    elif is_president and keeps < game.certificates.presidents_percent(name):
         presidency.to_pool(game, company, player, keeps)
         return
-    game.papers.move_ordinary(player, POOL, name, game.papers.percent(player, name) - keeps)
+    game.certificates.move_ordinary(player, POOL, name, game.certificates.percent(player, name) - keeps)
 
 
 def does(chosen: Chosen) -> Text:
@@ -309,7 +311,7 @@ def then(game: Position, player: str, company: Company, percent: int, owed: int 
     return say(
         "{price} · cash then {cash}{president}", price=price_then(game, company, move),
         cash=Money(max(0, game.purses[player].cash + game.value(company, percent) - owed)),
-        president=_president_then(game, player, company, game.papers.percent(player, company.name) - percent, after),
+        president=_president_then(game, player, company, game.certificates.percent(player, company.name) - percent, after),
     )
 
 
@@ -329,6 +331,6 @@ def _president_then(game: Position, player: str, company: Company, keeps: int, p
         return say(" · {company} closes", company=company.name)
     if game.president(company) != player:
         return ""
-    if heir := _heir(game, player, company, keeps):
-        return say(" · {player} becomes president", player=heir)
-    return say(" · nobody is president") if keeps < game.papers.presidents_percent(company.name) else ""
+    if next_president := _next_president(game, player, company, keeps):
+        return say(" · {player} becomes president", player=next_president)
+    return say(" · nobody is president") if keeps < game.certificates.presidents_percent(company.name) else ""

@@ -95,7 +95,7 @@ def decide(
 ) -> Generator[Ask, Any, Move | None]:
     """Ask for what a step is about, as long as there is `still` anything to decide, and return the move; else None.
 
-    What may be done at any time in the turn (the title's `asides`) is offered besides, carried out, and asked again.
+    What may be done at any time in the turn (the title's `anytime_acts`) is offered besides, carried out, and asked again.
     Where nobody acts for the company the step is left out.
     """
     while still():
@@ -108,10 +108,10 @@ def decide(
         game.passed_over.clear()
         turn.just_bought = None
         turn.has_passed = isinstance(move, Pass)
-        aside = act_of(game.asides, move)
-        if aside is None:
+        act = act_of(game.anytime_acts, move)
+        if act is None:
             return move
-        yield from aside.do(game, turn, move)
+        yield from act.do(game, turn, move)
     return None
 
 
@@ -120,8 +120,8 @@ def _with_asides(game: Position, turn: CompanyTurn, make_own: Callable[[], tuple
     own = make_own()
     at = next((n for n, offer in enumerate(own) if offer.kind is Pass), len(own))
     kinds = {offer.kind for offer in own}
-    asides = (aside.offer(game, turn) for aside in game.asides if aside.here(game, turn))
-    return (*own[:at], *(offer for offer in asides if offer.kind not in kinds), *own[at:])
+    anytime_acts = (act.offer(game, turn) for act in game.anytime_acts if act.here(game, turn))
+    return (*own[:at], *(offer for offer in anytime_acts if offer.kind not in kinds), *own[at:])
 
 
 def end_step(company: Company, label: Text, gate: Callable[[], Iterable[IllegalMove]] = tuple) -> Offer:

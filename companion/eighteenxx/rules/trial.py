@@ -85,15 +85,15 @@ def result(
 ) -> Way:
     """What an exchange leads to: of the company that `stays` 10 % are worth `each` then; `before` are those that shares
     were of."""
-    papers, cash = after(game, found)
+    certificates, cash = after(game, found)
     name = stays.name
 
     def holder(player: str) -> Holder:
-        percent = papers.percent(player, name)
-        had = sum(game.value(one, game.papers.percent(player, one.name)) for one in before)
+        percent = certificates.percent(player, name)
+        had = sum(game.value(one, game.certificates.percent(player, one.name)) for one in before)
         change = each * percent // 10 - had + cash[player] - game.purses[player].cash
         return Holder(player, percent, cash[player], game.worth_of(player) + change, change)
 
-    president = papers.president(name)
+    president = certificates.president(name)
     return Way(said, tuple(holder(player) for player in game.players), president if president in game.purses else "",
-               papers.percent(POOL, name), papers.percent(IPO, name))
+               certificates.percent(POOL, name), certificates.percent(IPO, name))

@@ -110,11 +110,11 @@ def correct_holding(game: Position, player: str, company: str, percent: int) -> 
     if player not in game.players:
         raise impossible("Nobody called {player} plays in this game.", player=player[:40])
     of = _company(game, company)
-    before = game.papers.percent(player, company)
+    before = game.certificates.percent(player, company)
     if percent < before:
         move_certificates(game, of, player, POOL, before - percent)
     else:
-        from_pool = min(percent - before, game.papers.percent(POOL, company))
+        from_pool = min(percent - before, game.certificates.percent(POOL, company))
         move_certificates(game, of, POOL, player, from_pool)
         move_certificates(game, of, IPO, player, percent - before - from_pool)
     return HoldingCorrected(player=player, after=percent, company=company, before=before)
@@ -130,13 +130,13 @@ def move_certificates(game: Position, company: Company, source: str, target: str
         return
     source, target = holder_of(game, company, source), holder_of(game, company, target)
     try:
-        game.papers.move_ordinary(source, target, company.name, percent)
+        game.certificates.move_ordinary(source, target, company.name, percent)
     except LookupError:
         raise impossible(
             "Of {company}, {place} has {percent} %; no ordinary certificates there make {wanted} %.", place=_place(source),
-            percent=game.papers.percent(source, company.name), company=company.name, wanted=percent,
+            percent=game.certificates.percent(source, company.name), company=company.name, wanted=percent,
         ) from None
-    presidency.settle(game, company)
+    presidency.update_president(game, company)
     floating.check(game, company)
 
 

@@ -13,7 +13,7 @@ from companion.eighteenxx.model.moves import UsePrivate
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.things import CERTIFICATE, MARKER, PRESIDENT, PRIVATE, TILE, TOKEN, TRAIN
 from companion.engine.game import Receipt
-from companion.engine.instructions import Deed, handed
+from companion.engine.instructions import Action, handed
 from companion.engine.text import Money, Text, say, say_n
 from companion.engine.things import Moved, Net
 
@@ -26,7 +26,7 @@ BOX = (GONE, REMOVED)
 Tile = tuple[str, int]
 
 
-def moved(game: Position, went: Net, back: bool) -> Iterator[Text | Deed]:
+def moved(game: Position, went: Net, back: bool) -> Iterator[Text | Action]:
     """What hands do so that things that `went` to other places lie as they do in the position; `back`: where they lay
     before they were moved. Money goes its own way."""
     # As hands work: what is laid and taken, then the markers that move because of it, and what is put away.
@@ -51,7 +51,7 @@ def first_of_two(game: Position, done: Sequence[Receipt]) -> Iterator[Text]:
             yield from _tile_moved(game, first.hex, None, (first.tile, first.rotation), False)
 
 
-def _trains_moved(found: Sequence[Moved], back: bool) -> Iterator[Text | Deed]:
+def _trains_moved(found: Sequence[Moved], back: bool) -> Iterator[Text | Action]:
     """Trains one by one; those of a kind that several companies lose to the box in one sentence."""
     gone = [one for one in found if one.goal in BOX and one.source is not None]
     lost = {train: [one for one in gone if one.what == train] for train in dict.fromkeys(one.what for one in gone)}
@@ -64,25 +64,25 @@ def _trains_moved(found: Sequence[Moved], back: bool) -> Iterator[Text | Deed]:
                 say("{owner} {n}", owner=PLACES.get(one.source or BANK, one.source), n=one.n) for one in owners))
 
 
-def _carry(thing: Text | str, source: str, goal: str, back: bool) -> Text | Deed:
+def _carry(thing: Text | str, source: str, goal: str, back: bool) -> Text | Action:
     """A paper or a train that goes from one place or owner to another."""
     owner, place = PLACES.get(source) or say("{owner}", say("you"), owner=source), PLACES.get(goal, goal)
     if goal not in PLACES:
-        return Deed(goal, say("gets {thing} back from {owner}", say("get {thing} back from {owner}"), thing=thing,
+        return Action(goal, say("gets {thing} back from {owner}", say("get {thing} back from {owner}"), thing=thing,
                               owner=owner) if back
                     else say("takes {thing} from {owner}", say("take {thing} from {owner}"), thing=thing,
                              owner=owner))
     if back and source not in PLACES:
-        return Deed(source, say("puts {thing} back in {place}", say("put {thing} back in {place}"), thing=thing,
+        return Action(source, say("puts {thing} back in {place}", say("put {thing} back in {place}"), thing=thing,
                                 place=place))
     if back or goal in BOX:
         return say("Put {thing} from {owner} back in {place}.", thing=thing, owner=owner, place=place)
     return say("Put {thing} from {owner} in {place}.", thing=thing, owner=owner, place=place)
 
 
-def _certificates_moved(game: Position, went: Net, back: bool) -> Iterator[Text | Deed]:
+def _certificates_moved(game: Position, went: Net, back: bool) -> Iterator[Text | Action]:
     """Certificates, by percent; who presides holds the first certificate."""
-    firsts = {name: game.papers.presidents_percent(name) for name in game.companies}
+    firsts = {name: game.certificates.presidents_percent(name) for name in game.companies}
     presided = {one.what: (_player(game, one.source), _player(game, one.goal)) for one in went.of(PRESIDENT)}
     found = list(went.of(CERTIFICATE))
     boxed = [one for one in found if one[3 - back] in BOX]
@@ -109,11 +109,11 @@ def _player(game: Position, holder: str | None) -> str | None:
     return holder if holder in game.players else None
 
 
-def _boxed(name: str, papers: Sequence[Moved], back: bool) -> Text:
+def _boxed(name: str, certificates: Sequence[Moved], back: bool) -> Text:
     """The certificates of a company that come to the box from several places, or back."""
-    places = tuple((one.goal if back else one.source) or BANK for one in papers)
+    places = tuple((one.goal if back else one.source) or BANK for one in certificates)
     shares = tuple(say("{owner} {n} %", owner=PLACES.get(place, place), n=one.n)
-                   for place, one in zip(places, papers, strict=True))
+                   for place, one in zip(places, certificates, strict=True))
     if back:
         return say("Take the certificates of {company} out of the box: {shares}.", company=name, shares=shares)
     return say("Put the certificates of {company} back in the box: {shares}.", company=name, shares=shares)
@@ -133,7 +133,7 @@ def _president(name: str, player: str, other: str, percent: int, back: bool) -> 
                player=player, company=name, given=given)
 
 
-def _privates_moved(game: Position, found: Sequence[Moved], back: bool) -> Iterator[Text | Deed]:
+def _privates_moved(game: Position, found: Sequence[Moved], back: bool) -> Iterator[Text | Action]:
     closed: list[str] = []
     for id_, _, source, goal in found:
         # With another box it may be in the game no longer.
@@ -148,7 +148,7 @@ def _privates_moved(game: Position, found: Sequence[Moved], back: bool) -> Itera
 
 def _others_moved(
     game: Position, word: Callable[[str], Text | str], found: Sequence[Moved], back: bool
-) -> Iterator[Text | Deed]:
+) -> Iterator[Text | Action]:
     """Things of the title, to who has them then or on their hex."""
     owners = game.accounts()
     for what, n, source, goal in found:

@@ -62,14 +62,14 @@ def _hand(game: Position, n: int) -> Iterator[Input]:
     yield _number(f"cash-{n}", say("Cash"), game.purses[player].cash, ("players", player, "cash"),
                   say("cash of {player}", player=player))
     for name, company in game.companies.items():
-        yield _number(f"shares-{n}-{name}", company.card, game.papers.percent(player, name),
+        yield _number(f"shares-{n}-{name}", company.card, game.certificates.percent(player, name),
                       ("players", player, "shares", name),
                       say("shares of {player} in {company}", player=player, company=name))
 
 
 def _gist(game: Position, company: Company) -> Text:
     """What a company's part of the form says in a line."""
-    if (stays := game.stands_for(company)) is not company:
+    if (stays := game.surviving_company(company)) is not company:
         return say("merged into {company}", company=stays.name)
     if company.par is None:
         return say("not started")
@@ -98,13 +98,13 @@ def _company(game: Position, company: Company) -> Iterator[tuple[Input, ...]]:
               options=(("0", say("top")), *((str(n), say("under {n}", n=n)) for n in range(1, len(game.companies))))),
         figure("cash", say("Treasury"), company.cash, say("treasury of {company}", company=name)),
     )  # fmt: skip
-    ipo = figure("ipo", say("IPO %"), game.papers.percent("ipo", name),
+    ipo = figure("ipo", say("IPO %"), game.certificates.percent("ipo", name),
                  say("shares of {company} in the IPO", company=name))  # fmt: skip
     yield (
         Input(f"{name}-president", say("President"), _presides(game, company),
               options=(("", say("who has most")), *_same(game.players),
                        *(((POOL, say("nobody: receivership")),) if game.box.pool_presides else ()))),
-        figure("pool", say("Bank pool %"), game.papers.percent("pool", name),
+        figure("pool", say("Bank pool %"), game.certificates.percent("pool", name),
                say("shares of {company} in the bank pool", company=name)),
         *((ipo,) if _may_leave(game) else ()),
     )  # fmt: skip

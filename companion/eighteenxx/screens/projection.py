@@ -32,7 +32,7 @@ def projection(game: Position) -> Projection:
 def _worth(game: Position, player: str, last: dict[str, int], times: dict[str, int], incomes: int) -> int:
     """Cash, dividends, private income, and shares at the price after so many dividends."""
     worth = game.purses[player].cash
-    for name, percent in game.papers.percents(player):
+    for name, percent in game.certificates.percents(player):
         if name not in times:
             worth += game.value(game.companies[name], percent)
             continue

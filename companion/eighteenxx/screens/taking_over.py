@@ -135,8 +135,8 @@ def _company(game: Position, company: Company, row: Mapping[str, Any]) -> None:
 def _leave(game: Position, company: Company) -> None:
     """A company has left the game: nobody has anything of it."""
     company.state = State.CLOSED
-    for certificate in game.papers.all_of(company.name):
-        game.papers.move(certificate, REMOVED)
+    for certificate in game.certificates.all_of(company.name):
+        game.certificates.move(certificate, REMOVED)
     game.board.free_home(company)
 
 
@@ -194,11 +194,11 @@ def _certificates(game: Position, players: Mapping[str, Any], companies: Mapping
                                 percent=100 - nowhere)
             wanted[REMOVED] = nowhere
         for holder, percent in wanted.items():
-            more = percent - game.papers.percent(holder, name)
+            more = percent - game.certificates.percent(holder, name)
             if more == 0:
                 continue
             try:
-                game.papers.move_ordinary(IPO, holder, name, more)
+                game.certificates.move_ordinary(IPO, holder, name, more)
             except LookupError:
                 raise malformed("There are no certificates of {company} for {percent} % of {holder}.", company=name,
                                 percent=percent, holder=holder) from None
@@ -209,9 +209,9 @@ def _president(game: Position, company: Company, president: Any) -> None:
     """The president's certificate; where nobody need have it, it may lie in the pool."""
     name = company.name
     if president is not None:
-        game.papers.move_president(name, _one_of(president, game.players, say("president of {company}", company=name)))
+        game.certificates.move_president(name, _one_of(president, game.players, say("president of {company}", company=name)))
     elif company.is_started and game.box.pool_presides:
-        game.papers.move_president(name, POOL)
+        game.certificates.move_president(name, POOL)
         company.state = State.RECEIVERSHIP if company.is_floated else company.state
     elif company.is_started:
         raise malformed("{company} has been started: choose its president.", company=name)

@@ -145,7 +145,7 @@ def decides(game: Position) -> Company | None:
 
 def company(game: Position, one: Company) -> CompanyShown:
     """One charter with what lies on it, its price and where its shares are."""
-    held = game.papers.percent
+    held = game.certificates.percent
     cell = game.market.cell(one.name)
     trains, gone = game.depot.of(one.name), game.depot.next_rusts()
     return CompanyShown(
@@ -159,7 +159,8 @@ def company(game: Position, one: Company) -> CompanyShown:
         unsold=held(unsold_at(game, one), one.name),
         holders={name: held(name, one.name) for name in game.players if held(name, one.name)},
         privates=[private.card for private in game.owned(one.name)],
-        others=[other.card for other in game.companies.values() if other is not one and game.stands_for(other) is one],
+        others=[other.card for other in game.companies.values() if other is not one
+                and game.surviving_company(other) is one],
         more=game.extras.charter(one),
     )  # fmt: skip
 
@@ -168,14 +169,14 @@ def player(game: Position, name: str) -> PlayerShown:
     """One player: cash, what could be had by selling all that may be sold, certificates, shares, privates, worth."""
     sellable = sum(
         game.value(game.companies[symbol], max(selling.sizes(game, name, game.companies[symbol]), default=0))
-        for symbol, _ in game.papers.percents(name)
+        for symbol, _ in game.certificates.percents(name)
     )
     return PlayerShown(
         name=name, cash=game.purses[name].cash, liquid=game.purses[name].cash + sellable, worth=game.worth_of(name),
-        certificates=game.certificates(name), limit=game.limit,
+        certificates=game.certificate_count(name), limit=game.limit,
         shares=[
             Holding(game.companies[symbol].card, percent, game.president(game.companies[symbol]) == name)
-            for symbol, percent in game.papers.percents(name)
+            for symbol, percent in game.certificates.percents(name)
         ],
         privates=[private.card for private in game.owned(name)],
         income=sum(private.revenue for private in game.owned(name)), has_priority=game.priority == name,
@@ -228,9 +229,9 @@ def reminders(game: Position) -> list[Text]:
     """What a table forgets: limits, trains that will rust, companies without a train, an emptying bank."""
     found = []
     for name in game.players:
-        if game.limit is not None and game.certificates(name) > game.limit:
+        if game.limit is not None and game.certificate_count(name) > game.limit:
             found.append(say("{player} holds {n} certificates; the limit is {limit}.", player=name,
-                             n=game.certificates(name), limit=game.limit))
+                             n=game.certificate_count(name), limit=game.limit))
     gone = game.depot.next_rusts()
     if gone and (owners := _owners(game, gone)):
         following = game.depot.next_trains()[0].name
@@ -322,8 +323,9 @@ def stock(game: Position) -> list[StockShown] | None:
             against = next(offer.fields[0].domain(offer.begun(who)).refuse(name), None) or offer.closed()
             why = against.text if against else None
         found.append(StockShown(
-            card=one.card, act=act, why=why, mine=game.papers.percent(who, name), par=one.par,
-            price=game.market.price(name), ipo=game.papers.percent(IPO, name), pool=game.papers.percent(POOL, name),
+            card=one.card, act=act, why=why, mine=game.certificates.percent(who, name), par=one.par,
+            price=game.market.price(name), ipo=game.certificates.percent(IPO, name),
+            pool=game.certificates.percent(POOL, name),
             treasury=game.own_for_sale(one), at_ipo=buying.cost(game, one, IPO, game.share_of(one)),
             at_treasury=buying.cost(game, one, name, game.share_of(one)),
         ))
@@ -356,7 +358,7 @@ def _dividend(game: Position) -> DividendShown | None:
         ways.append(_way("pay-half", say("Half"), one, dividends.halved(game, one, revenue), paid))
     ways.append(_way("withhold", say("Withhold"), one, dividends.retained(game, one, revenue), paid))
     return DividendShown(one.card, revenue, one.cash, game.price(one),
-                         [(name, game.papers.percent(name, one.name)) for name in paid.holders], ways)
+                         [(name, game.certificates.percent(name, one.name)) for name in paid.holders], ways)
 
 
 def _way(

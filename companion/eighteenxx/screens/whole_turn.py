@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.eighteenxx.boards.counted_board import MOST, CountedBoard, by_eye
+from companion.eighteenxx.boards.books_board import MOST, BooksBoard, untracked
 from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.moves import LayCounted, Pass, PayDividend, PlaceCounted, RunTrains, Withhold
 from companion.eighteenxx.model.position import Position
@@ -45,7 +45,7 @@ class WholeTurn:
     def doubt(self, game: Position) -> Text | None:
         """What is asked before the form is entered, if its revenue is hardly right."""
         company = game.companies[self._company]
-        return game.board.doubt(company, self._revenue) if isinstance(game.board, CountedBoard) else None
+        return game.board.doubt(company, self._revenue) if isinstance(game.board, BooksBoard) else None
 
     def __call__(self, game: Position) -> Move | None:
         """The next move; None: what is asked now is no longer of this form."""
@@ -91,7 +91,7 @@ def _read(text: str) -> int:
 def _step(game: Position) -> int | None:
     """The step that is asked about, if the form has an answer to it: those until the dividend."""
     ask, board = game.ask, game.board
-    if not isinstance(board, CountedBoard) or not board.types_whole_turns:
+    if not isinstance(board, BooksBoard) or not board.types_whole_turns:
         return None
     if not isinstance(ask, steps.StepAsk) or ask.step >= steps.TRAINS:
         return None
@@ -114,7 +114,7 @@ def shown(game: Position) -> WholeTurnShown | None:
     return WholeTurnShown(
         costs=_picks(lay.fields[0]) if lay is not None and lay.closed() is None else (),
         cities=_cities(game, one), bonus=game.extras.bonus(one), token_cost=one.next_token_cost or 0, last=last or None,
-        step=by_eye(game).step if has_trains else None, pay_price=_pay_price(game, one) if has_trains else None,
+        step=untracked(game).step if has_trains else None, pay_price=_pay_price(game, one) if has_trains else None,
         keep_price=dividends.retained(game, one, 0).price, is_kept=game.acting_for(one, steps.DIVIDEND) is None,
         asks_part=game.box.pays_half or game.box.pays_part, takes_any_cost=lay is not None and _is_open(lay.fields[0]),
     )
@@ -140,5 +140,5 @@ def _cities(game: Position, one: Company) -> list[tuple[Any, Text | Money | str]
 
 def _pay_price(game: Position, one: Company) -> int | None:
     """The price after paying, where it does not depend on how much is paid."""
-    prices = {dividends.payout(game, one, paid).price for paid in (by_eye(game).step, MOST)}
+    prices = {dividends.payout(game, one, paid).price for paid in (untracked(game).step, MOST)}
     return prices.pop() if len(prices) == 1 else None

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from companion.eighteenxx.sheets import board, cards, kit, night, report
+from companion.eighteenxx.sheets import board, cards, kit, report, session
 from companion.eighteenxx.sheets.kit import box_of
-from companion.sheets.night import poster, seats
 from companion.sheets.registry import Room, kinds_of, rows_of
+from companion.sheets.session import poster, seats
 
 #: The rows of their sheets.
 ROWS = "eighteenxx-sheets"
 DRAWS: Mapping[str, Callable[[Any], Iterable[Mapping[str, Any]]]] = {
-    "setup": night.setup,
+    "setup": session.setup,
     "seats": seats,
     "poster": poster,
     "shares": kit.shares,
@@ -32,7 +32,7 @@ DRAWS: Mapping[str, Callable[[Any], Iterable[Mapping[str, Any]]]] = {
     "dividends": cards.dividends,
     "overview": cards.overview,
     "rules": cards.rules,
-    "snapshot": night.snapshot,
+    "snapshot": session.snapshot,
     "score": report.score,
     "report": report.report,
     "blank-score": report.blank_score,

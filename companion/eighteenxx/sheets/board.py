@@ -23,7 +23,7 @@ from companion.eighteenxx.sheets.map_layout import Land, Manifest, MapOnPage, Ti
 from companion.eighteenxx.sheets.market_layout import Market
 from companion.engine.text import Text, say
 from companion.paper.sizes import DISCS, USUAL_DISC, Size
-from companion.sheets.night import Source
+from companion.sheets.session import Source
 
 Values = Mapping[str, Any]
 #: How much wider and higher than a disc a cell of the large market is, in millimetres: beside the disc, and above it for the

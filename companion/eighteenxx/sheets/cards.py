@@ -14,8 +14,8 @@ from companion.eighteenxx.rounds.bidding import RAISE, least_raise
 from companion.eighteenxx.sheets.board import USUAL_SHARE, WHOLE, chart
 from companion.eighteenxx.sheets.kit import box_of, game_of, is_whole, profile_of
 from companion.engine.text import Money, Text, say, say_n
-from companion.sheets.night import Night, Source, tonight
 from companion.sheets.reminder import Part, read
+from companion.sheets.session import Session, Source, tonight
 
 Values = Mapping[str, Any]
 #: The revenues of the dividend card: on the front, and on the back.
@@ -24,7 +24,7 @@ FRONT, BACK = range(10, 201, 10), range(210, 401, 10)
 
 def players(source: Source) -> int:
     """How many cards are printed of what every player gets."""
-    return len(source.game.players) if isinstance(source, Night) else max(box_of(source).players)
+    return len(source.game.players) if isinstance(source, Session) else max(box_of(source).players)
 
 
 def dividends(source: Source) -> Iterator[Values]:
@@ -43,7 +43,7 @@ def _by_shares(paid: int) -> list[int]:
 
 def overview(source: Source) -> Iterator[Values]:
     """Trains and phases on the front; money, limits and zones on the back."""
-    of, seated = box_of(source), len(source.game.players) if isinstance(source, Night) else 0
+    of, seated = box_of(source), len(source.game.players) if isinstance(source, Session) else 0
     yield {
         "prices": [of.as_told("trains", kind.name, "price", kind.price) for kind in of.trains.values()],
         "trains": list(of.trains.values()), "numbers": [kind.number_for(seated) for kind in of.trains.values()],
@@ -122,7 +122,7 @@ def rules(source: Source) -> Iterator[Values]:
 
 def _sale_of_privates(source: Source) -> Iterable[Part]:
     of = box_of(source)
-    if not of.privates or (isinstance(source, Night) and "dealt" in game_of(source).drawn):
+    if not of.privates or (isinstance(source, Session) and "dealt" in game_of(source).drawn):
         return
     cheapest = min(of.privates.values(), key=lambda card: card.price)
     step = tonight(source, "bid_step", of.options.bid_step[0])
@@ -316,7 +316,7 @@ def _ends(of: Box) -> Iterator[Text]:
 def house_rules(source: Source) -> list[tuple[str, str, bool]]:
     """The depth, and the options that say something there: about, value in words, whether tables begin with it. What is left
     to the edition, that says."""
-    assert isinstance(source, Night)
+    assert isinstance(source, Session)
     read_, game = source.reader, source.game
     rules = editions(source.title.id).get(game.start.edition, {}).get("rules", {})
     printed = house_figures(box_of(source), len(game.players))

@@ -19,7 +19,7 @@ from companion.eighteenxx.powers.owners import StaysOpen
 from companion.engine.text import Money, Text, say, say_n
 from companion.sheets.content import Head, Mark
 from companion.sheets.inks import NEUTRAL, tone
-from companion.sheets.night import Night, Source, tables, tonight
+from companion.sheets.session import Session, Source, tables, tonight
 
 Values = Mapping[str, Any]
 #: How many cards are printed of a train that never runs out.
@@ -31,14 +31,14 @@ COLOURS: Mapping[str, str] = {
 }  # fmt: skip
 
 
-def game_of(night: Night) -> Position:
+def game_of(night: Session) -> Position:
     """The game that is played."""
     return cast(Position, night.game)
 
 
 def box_of(source: Source) -> Box:
     """The box that is printed: tonight's, with its variants, or as it is sold."""
-    if isinstance(source, Night):
+    if isinstance(source, Session):
         return game_of(source).box
     known = source.edition in editions(source.title.id)
     return box(source.title.id, edition=source.edition) if known else cast(Box, source.title.contents)
@@ -52,7 +52,7 @@ def profile_of(source: Source) -> Profile:
 
 def edition_of(source: Source) -> str:
     """The edition that is printed, where the title has several; else "default"."""
-    edition = source.game.start.edition if isinstance(source, Night) else source.edition
+    edition = source.game.start.edition if isinstance(source, Session) else source.edition
     return source.title.read_edition(edition)
 
 
@@ -101,7 +101,7 @@ def shares_for_two(source: Source) -> Iterator[Values]:
 def trains(source: Source) -> Iterator[Values]:
     """All train cards by kind, of a box the most of any number of players; of an unlimited kind six."""
     of = box_of(source)
-    seats = len(source.game.players) if isinstance(source, Night) else 0
+    seats = len(source.game.players) if isinstance(source, Session) else 0
     for kind in of.trains.values():
         count = kind.number_for(seats)
         number = TRAINS_WITHOUT_LIMIT if count is None else count

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.eighteenxx.map.printed import LAND, OFF, Hex, PrintedMap
 from companion.eighteenxx.map.tiles import DIESEL, LEVELS
 from companion.engine.text import Money, Text, say
-from companion.sheets.night import Source
+from companion.sheets.session import Source
 
 
 @dataclass(frozen=True)

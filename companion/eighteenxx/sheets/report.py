@@ -14,7 +14,7 @@ from companion.engine.past_round import PastRound
 from companion.engine.text import Money, Text, say, say_n
 from companion.paper.chart import chart
 from companion.sheets.content import in_standing
-from companion.sheets.night import Night, Source, tables
+from companion.sheets.session import Session, Source, tables
 
 Values = Mapping[str, Any]
 #: How many rounds a page of the score holds, and the blank form.
@@ -25,7 +25,7 @@ WIDE, TALL = 140.0, 62.0
 LEAST = 4.0
 
 
-def score(night: Night) -> Iterator[Values]:
+def score(night: Session) -> Iterator[Values]:
     """Every round: what each company earned and paid, what each player got and was worth after it."""
     game = game_of(night)
     rounds = [
@@ -58,7 +58,7 @@ def _label(it: PastRound) -> Text:
 
 
 def _marks(source: Source) -> list[Any]:
-    if isinstance(source, Night):
+    if isinstance(source, Session):
         return [mark(it.card) for it in game_of(source).companies.values()]
     return [mark(card) for card in box_of(source).companies.values()]
 
@@ -67,7 +67,8 @@ def _reckoning(game: Position) -> list[dict[str, Any]]:
     """What each player is worth, and of what that is made, best first."""
     found = []
     for rank, player, worth in game.standings():
-        held = {name: (percent, game.value(game.companies[name], percent)) for name, percent in game.papers.percents(player)}
+        held = {name: (percent, game.value(game.companies[name], percent)) for name,
+                percent in game.certificates.percents(player)}
         privates = sum(private.card.price for private in game.owned(player))
         shares = sum(value for _, value in held.values())
         found.append({
@@ -78,7 +79,7 @@ def _reckoning(game: Position) -> list[dict[str, Any]]:
     return found
 
 
-def report(night: Night) -> Iterator[Values]:
+def report(night: Session) -> Iterator[Values]:
     """Who won and why it ended, what everybody was worth and of what that was made, the curve, the companies."""
     game, read = game_of(night), night.reader
     reason = game.end.text if game.end else say("Not over yet: {round}.", round=game.round_name())
@@ -90,7 +91,7 @@ def report(night: Night) -> Iterator[Values]:
     }  # fmt: skip
 
 
-def _labels(night: Night, game: Position) -> list[str]:
+def _labels(night: Session, game: Position) -> list[str]:
     """What stands below the points of the curve: as many rounds as find room."""
     labels = [say("start"), *map(_label, game.to_the_end())]
     step = -(-13 * len(labels) // int(WIDE))

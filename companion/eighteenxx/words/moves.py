@@ -18,7 +18,7 @@ from companion.engine.text import Money, Text, renamed, say
 Happened = TypeVar("Happened", bound=Fact)
 
 
-def told(game: Position, receipt: Receipt) -> Text:
+def log_line(game: Position, receipt: Receipt) -> Text:
     """Who did what, with what companies were called then."""
     return renamed(_told(game, receipt), game.extras.symbols_at(receipt.n - 1))
 
@@ -28,7 +28,7 @@ def _told(game: Position, receipt: Receipt) -> Text:
     if receipt.answered is not None:
         return receipt.answered
     if isinstance(move, Correction):
-        return corrections.told(game, receipt)
+        return corrections.log_line(game, receipt)
     if isinstance(move, moves.Pass) and receipt.passing is not None:
         return receipt.passing
     if isinstance(move, moves.BuyShare) and (bought := _first(receipt, ShareBought)) is not None:

@@ -12,7 +12,7 @@ from companion.engine.game import Rules
 class Barons(Eighteen):
     """1830 as the family plays it."""
 
-    asides = (privates.ACQUIRE_PRIVATE, track_step.LAY_BY_PRIVATE)
+    anytime_acts = (privates.ACQUIRE_PRIVATE, track_step.LAY_BY_PRIVATE)
 
     def rules(self) -> Rules:
         """The privates are distributed; then the rounds. Source: 1830 rules, 'Sequence of play'."""

@@ -74,7 +74,7 @@ def _settle(game: Position, buyer: Company, sold: Company, with_unplaced: bool) 
     assert isinstance(move, SettleStations)
     after = together(game, buyer, sold, move.doubles, move.more, with_unplaced)
     fee = (after.charged - move.free) * game.figures.station_over
-    game.pay(game.till(buyer), game.bank, fee, OverLimit())
+    game.pay(game.paying_account(buyer), game.bank, fee, OverLimit())
     for _ in range(move.free):
         cousins.count_use(game, buyer, cousins.STEPHENSON)
         cousins.earn(game, cousins.STEPHENSON, 50)
@@ -86,7 +86,7 @@ def _settle(game: Position, buyer: Company, sold: Company, with_unplaced: bool) 
 
 
 def _settle_offer(game: Position, buyer: Company, sold: Company, player: str, with_unplaced: bool) -> Offer:
-    price, cash = game.figures.station_over, game.till(buyer).cash
+    price, cash = game.figures.station_over, game.paying_account(buyer).cash
 
     def charged(doubles: int, more: int) -> int:
         return together(game, buyer, sold, doubles, more, with_unplaced).charged

@@ -65,7 +65,7 @@ def _lobby(game: Position, player: str) -> int:
     """Everybody wants to lead a company, and with too little money nobody puts up a lobby: it would float nothing."""
     if player in game.lobbies.values() or game.purses[player].cash < TO_FLOAT:
         return 2
-    is_keen = not game.led_by(player) or game.purses[player].cash >= TO_FLOAT_MORE
+    is_keen = not game.directed_by(player) or game.purses[player].cash >= TO_FLOAT_MORE
     return 600 if is_keen else LOTS[RaiseLobby.kind]
 
 

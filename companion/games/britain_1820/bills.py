@@ -77,7 +77,7 @@ def settle(game: Position, bill: Bill) -> Generator[Ask, Any, bool]:
 def _pay(game: Position, bill: Bill) -> None:
     company = bill.company
     if company.is_private:
-        game.pay(game.till(company), game.bank, bill.amount, bill.why)
+        game.pay(game.paying_account(company), game.bank, bill.amount, bill.why)
         return
     missing = bill.missing
     if missing:
@@ -90,7 +90,7 @@ def _pay(game: Position, bill: Bill) -> None:
 
 def _refused(game: Position, bill: Bill) -> bool:
     company = bill.company
-    game.happened(BillRefused(company=company.name, amount=Money(bill.amount), why=game.said(bill.why)))
+    game.happened(BillRefused(company=company.name, amount=Money(bill.amount), why=game.text_of(bill.why)))
     if company.is_private:
         game.close_private(company)
     else:
@@ -115,7 +115,7 @@ def _ask(game: Position, bill: Bill) -> Ask:
         label = say("Close {company}", company=company.name) if company.is_private else say("Do not pay: liquidation")
         return (*found, Offer(RefuseBill, label, given=given))
 
-    amount, why = Money(bill.amount), game.said(bill.why)
+    amount, why = Money(bill.amount), game.text_of(bill.why)
     return Ask(
         actors=(player,), acts_for=company.name,
         heading=say("{company}: pay {amount} ({why})", company=company.name, amount=amount, why=why),
@@ -134,7 +134,7 @@ def _pay_label(bill: Bill) -> Text:
 def against_paying(game: Position, bill: Bill) -> Iterator[IllegalMove]:
     """Why a bill cannot be paid yet."""
     company = bill.company
-    have = game.till(company).cash
+    have = game.paying_account(company).cash
     if company.is_public:
         have += game.account(str(company.director)).cash
     if have < bill.amount:

@@ -29,10 +29,10 @@ def track_offer(game: Position, company: Company) -> Offer:
 
     def too_high(cost: int) -> IllegalMove:
         return impossible("{company} has {cash} and cannot pay {amount}.", company=company.name,
-                          cash=Money(game.till(company).cash), amount=Money(cousins.halved(game, company, cost)))
+                          cash=Money(game.paying_account(company).cash), amount=Money(cousins.halved(game, company, cost)))
 
     def amount(chosen: Chosen) -> Amount:
-        cash = game.till(company).cash
+        cash = game.paying_account(company).cash
         affordable = max(cost for cost in range(0, MOST_TERRAIN + 1, least) if cousins.halved(game, company, cost) <= cash)
         return Amount(least, affordable, too_high=too_high, step=least)
 
@@ -45,7 +45,7 @@ def track_offer(game: Position, company: Company) -> Offer:
 def lay_track(game: Position, company: Company, move: LayTrack) -> None:
     """Pay for terrain; Locke takes half off, and gets as much."""
     paid = cousins.halved(game, company, move.cost)
-    game.pay(game.till(company), game.bank, paid, Terrain())
+    game.pay(game.paying_account(company), game.bank, paid, Terrain())
     if saved := move.cost - paid:
         cousins.count_use(game, company, cousins.LOCKE)
         cousins.earn(game, cousins.LOCKE, saved)
@@ -72,10 +72,10 @@ def against_station(game: Position, company: Company) -> Iterator[IllegalMove]:
         yield illegal("{company} has placed a station in this turn.", company=company.name)
     if not company.unplaced:
         yield impossible("{company} has no station marker left on its charter.", company=company.name)
-    if game.options["exchange_markers"] == "off" and game.till(company).cash < game.station_price() and not (
+    if game.options["exchange_markers"] == "off" and game.paying_account(company).cash < game.station_price() and not (
             cousins.may_stephenson(game, company)):
         yield impossible("{company} has {cash}; a station costs {price}.", company=company.name,
-                         cash=Money(game.till(company).cash), price=Money(game.station_price()))
+                         cash=Money(game.paying_account(company).cash), price=Money(game.station_price()))
 
 
 def against_exchange(game: Position, company: Company) -> Iterator[IllegalMove]:
@@ -89,7 +89,7 @@ def against_exchange(game: Position, company: Company) -> Iterator[IllegalMove]:
 
 def _cousin(game: Position, company: Company) -> Field:
     able = cousins.may_stephenson(game, company)
-    affords = game.options["exchange_markers"] == "on" or game.till(company).cash >= game.station_price()
+    affords = game.options["exchange_markers"] == "on" or game.paying_account(company).cash >= game.station_price()
     values = (NO_COUSIN,) * affords + (cousins.STEPHENSON,) * bool(able)
     return Field("cousin", say("Who pays?"), lambda chosen: OneOf(values),
                  lambda id_: game.called(id_) if id_ else company.name)
@@ -100,7 +100,7 @@ def _cost(game: Position, company: Company) -> Field:
     def amount(chosen: Chosen) -> Domain:
         if game.options["exchange_markers"] == "off" or chosen.get("cousin"):
             return OneOf((0,))
-        return Amount(0, game.till(company).cash // STEP * STEP, step=STEP, is_printed=True)
+        return Amount(0, game.paying_account(company).cash // STEP * STEP, step=STEP, is_printed=True)
 
     return Field("cost", say("Value of the place times the places with stations"), amount)
 
@@ -114,7 +114,7 @@ def place_station(game: Position, company: Company, move: Move) -> None:
         cousins.earn(game, cousins.STEPHENSON, 50)
     else:
         cost = game.station_price() if game.options["exchange_markers"] == "off" else move.cost
-        game.pay(game.till(company), game.bank, cost, PriceOfStation())
+        game.pay(game.paying_account(company), game.bank, cost, PriceOfStation())
     if isinstance(move, PlaceStation):
         company.put_stations(company.placed + 1, company.unplaced - 1)
     elif isinstance(move, ReplaceStation):

@@ -21,7 +21,7 @@ def advance(game: Position) -> Doing:
     if game.column + 1 == game.box.end_column:
         game.move_column(game.column + 1)
         game.happened(ended := ChartEnded())
-        raise GameOver(End("chart", game.said(ended)))
+        raise GameOver(End("chart", game.text_of(ended)))
     yield from _move_to(game, game.column + 1)
 
 

@@ -51,7 +51,7 @@ class CorrectPlace(Correction):
         _CARRIED[self.thing](position, self)
         game.happened(Corrected(self._told(position), what=self.what, amount=self.count))
 
-    def told(self) -> Text:
+    def log_line(self) -> Text:
         """What was carried."""
         return self._told(None)
 
@@ -104,7 +104,7 @@ class CorrectFigure(Correction):
                                     what=figure.label, before=before, value=self.value), self.owner or None, self.what,
                                 self.value))
 
-    def told(self) -> Text:
+    def log_line(self) -> Text:
         """The figure corrected."""
         return say("Correction: {owner}, {what}: {value}", owner=self._owner(), what=self.what, value=self.value)
 

@@ -34,7 +34,7 @@ def taken_over(game: Position, company: Company, bid: int, buyer: Company | None
 
 def _follows(game: Position, company: Company, bid: int, buyer: Company) -> list[Text]:
     """What comes of it for the buyer: money, loans, price, stations, trains."""
-    cash, lacking = game.till(buyer).cash, bid - game.till(buyer).cash
+    cash, lacking = game.paying_account(buyer).cash, bid - game.paying_account(buyer).cash
     found = [say("{company} has {cash} and can raise {most}.", company=buyer.name, cash=Money(cash),
                  most=Money(paying.raisable(game, buyer)))]  # fmt: skip
     borrowed = min(max(0, -(-lacking // game.figures.loan)), loans.most_loans(game, buyer)) if buyer.is_public else 0

@@ -9,7 +9,7 @@ from companion.engine.asks import Offer
 from companion.engine.domains import Choose
 from companion.engine.facts import Fact
 from companion.engine.game import Receipt, Rules
-from companion.engine.instructions import Deed
+from companion.engine.instructions import Action
 from companion.engine.moves import Move
 from companion.engine.text import Text
 from companion.engine.things import Net
@@ -80,7 +80,7 @@ class Britain(Position):
         """Random play enters what trains may earn, and what is needed."""
         return at_random.picked(self, offer, player, choose)
 
-    def moved(self, went: Net, done: Sequence[Receipt], back: bool) -> Iterator[Text | Deed]:
+    def moved(self, went: Net, done: Sequence[Receipt], back: bool) -> Iterator[Text | Action]:
         """Markers, shares, trains, loans and what becomes British Rail."""
         return moved(self, went, back)
 
@@ -89,6 +89,6 @@ class Britain(Position):
         paid = [receipt for receipt in done if not isinstance(receipt.entry.move, moves.BidCousin)]
         return (*bids_moved(done, back), *super().instructions(paid, back))
 
-    def told(self, receipt: Receipt) -> Text:
+    def log_line(self, receipt: Receipt) -> Text:
         """An entry in one sentence."""
-        return words.told(self, receipt)
+        return words.log_line(self, receipt)

@@ -35,7 +35,7 @@ def against(game: Position, company: Company) -> Iterator[IllegalMove]:
 
 def offer(game: Position, player: str) -> Offer:
     """The offer to increase the share count of a company that the player directs."""
-    own = tuple(company.name for company in game.led_by(player))
+    own = tuple(company.name for company in game.directed_by(player))
 
     def sizes(chosen: Chosen) -> OneOf:
         company = game.companies[chosen["company"]]

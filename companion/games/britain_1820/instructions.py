@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from companion.eighteenxx.box.chart import Cell
 from companion.eighteenxx.model.things import MARKER
 from companion.engine.game import Receipt
-from companion.engine.instructions import Deed
+from companion.engine.instructions import Action
 from companion.engine.ledger import Posting
 from companion.engine.text import Money, Text, say, say_n
 from companion.engine.things import Moved, Net
@@ -19,7 +19,7 @@ from companion.games.britain_1820.reasons import CousinBid, CousinBidBack
 from companion.games.britain_1820.things import BR, COLUMN, LOAN, SHARE, STATION, TRAIN
 
 
-def moved(game: Position, went: Net, back: bool) -> Iterator[Text | Deed]:
+def moved(game: Position, went: Net, back: bool) -> Iterator[Text | Action]:
     """What hands do so that the things that `went` to other places lie as they do in the position; money goes its own way.
     Of stations only those that become British Rail are told: where a company has placed one, it has said so."""
     yield from _markers(went.of(MARKER), back)
@@ -74,7 +74,7 @@ def _place(place: Cell | str) -> Text | Money:
     return Money(place.price) if isinstance(place, Cell) else say("the private track")
 
 
-def _shares(game: Position, one: Moved, back: bool) -> Iterator[Deed]:
+def _shares(game: Position, one: Moved, back: bool) -> Iterator[Action]:
     """Shares that change hands; those that come with a new company, or leave with it, go without saying."""
     if one.source is None or one.goal is None:
         return
@@ -82,37 +82,37 @@ def _shares(game: Position, one: Moved, back: bool) -> Iterator[Deed]:
     if one.goal in (POOL, one.what):
         to = say("the pool") if one.goal == POOL else say("the treasury")
         who = one.what if one.source == POOL else game.called(one.source)
-        yield Deed(who, say("puts {shares} into {place}", say("put {shares} into {place}"), shares=shares, place=to))
+        yield Action(who, say("puts {shares} into {place}", say("put {shares} into {place}"), shares=shares, place=to))
     else:
-        yield Deed(game.called(one.goal), say("gets {shares} back", say("get {shares} back"), shares=shares) if back
+        yield Action(game.called(one.goal), say("gets {shares} back", say("get {shares} back"), shares=shares) if back
                    else say("takes {shares}", say("take {shares}"), shares=shares))
 
 
-def _trains(game: Position, one: Moved, back: bool) -> Iterator[Text | Deed]:
+def _trains(game: Position, one: Moved, back: bool) -> Iterator[Text | Action]:
     name = game.train_name(one.what)
     train = say_n("a {train}", "{n} × {train}", one.n, train=name)
     if BANK in (one.source, one.goal) and None in (one.source, one.goal):
         yield (say("Put {train} from the supply back into the box.", train=train) if one.goal is None
                else say("Put {train} back into the supply.", train=train))
     elif one.goal == BANK:
-        yield Deed(one.source or "", say("puts {train} back into the supply", say("put {train} back into the supply"),
+        yield Action(one.source or "", say("puts {train} back into the supply", say("put {train} back into the supply"),
                                          train=train))
     elif one.goal is None:
-        yield Deed(one.source or "", say("puts {train} back", say("put {train} back"), train=train) if back
+        yield Action(one.source or "", say("puts {train} back", say("put {train} back"), train=train) if back
                    else say("discards {train}", say("discard {train}"), train=train))
     else:
-        yield Deed(one.goal, say("takes {train}", say("take {train}"), train=train))
+        yield Action(one.goal, say("takes {train}", say("take {train}"), train=train))
 
 
-def _loans(found: Iterable[Moved]) -> Iterator[Deed]:
+def _loans(found: Iterable[Moved]) -> Iterator[Action]:
     more = Counter[str]()
     for one in found:
         more.update({one.goal: one.n})
         more.subtract({one.source: one.n})
     for name, n in more.items():
         if name is not None and n > 0:
-            yield Deed(name, say_n("takes {n} loan marker", "takes {n} loan markers", n,
+            yield Action(name, say_n("takes {n} loan marker", "takes {n} loan markers", n,
                                    say_n("take {n} loan marker", "take {n} loan markers", n)))
         elif name is not None and n < 0:
-            yield Deed(name, say_n("puts {n} loan marker back", "puts {n} loan markers back", -n,
+            yield Action(name, say_n("puts {n} loan marker back", "puts {n} loan markers back", -n,
                                    say_n("put {n} loan marker back", "put {n} loan markers back", -n)))

@@ -60,14 +60,14 @@ def _reduce_and_issue(game: Position) -> Doing:
 
 def _directors(game: Position) -> tuple[str, ...]:
     """The players who direct a public company."""
-    return tuple(player for player in game.cards if any(company.is_public for company in game.led_by(player)))
+    return tuple(player for player in game.cards if any(company.is_public for company in game.directed_by(player)))
 
 
 def idle_director(game: Position) -> Pass | None:
     """The pass of a director who is not done and whose companies are all in liquidation: they can do nothing now."""
     open_ = game.ask.topic.players if isinstance(game.ask.topic, NotDone) else ()
     return next((Pass(player=player) for player in open_
-                 if all(game.in_liquidation(company) for company in game.led_by(player) if company.is_public)), None)
+                 if all(game.in_liquidation(company) for company in game.directed_by(player) if company.is_public)), None)
 
 
 def _ask(game: Position, done: set[str]) -> Ask:

@@ -39,7 +39,7 @@ def settlement(game: Position, company: Company, bid: int) -> Settlement:
 
 def liquidate(game: Position, company: Company, buyer: Company | None, bid: int) -> Doing:
     """Settle a company for the winning bid, of another company or of the bank (None)."""
-    payer = game.bank if buyer is None else game.till(buyer)
+    payer = game.bank if buyer is None else game.paying_account(buyer)
     game.happened(Liquidated(company=company.name, bid=Money(bid), buyer=say("the bank") if buyer is None else buyer.name))
     found = settlement(game, company, bid)
     game.pay(payer, company, bid, BidForCompany(company.name))

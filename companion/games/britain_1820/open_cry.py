@@ -28,7 +28,7 @@ class Auction:
     bidders: tuple[str, ...]
     first: int
     standing: int = 0
-    leader: str | None = None
+    high_bidder: str | None = None
     passed: set[str] = field(default_factory=set)
     most: Callable[[str, Auction], int | None] = lambda player, auction: None
     forcing: int | None = None
@@ -44,33 +44,33 @@ class Auction:
 
     def others(self, player: str) -> int:
         """The highest bid of the bank or of another player than this one, 0: none."""
-        bank = self.standing if self.leader is None else 0
+        bank = self.standing if self.high_bidder is None else 0
         return max([bank, *(bid for other, bid in self.bids.items() if other != player)])
 
 
 def open_cry(game: Position, auction: Auction) -> Generator[Ask, Any, str | None]:
     """Hold an auction. Returns who has won, for the standing bid; None: nobody has bid, or not more than the bank."""
-    while any(player not in auction.passed and player != auction.leader for player in auction.bidders):
+    while any(player not in auction.passed and player != auction.high_bidder for player in auction.bidders):
         move = yield _ask(game, auction)
         if isinstance(move, Pass):
             auction.passed.add(str(move.player))
             continue
         auction.passed.discard(move.player)
-        auction.standing, auction.leader = move.amount, move.player
+        auction.standing, auction.high_bidder = move.amount, move.player
         auction.bids[move.player] = move.amount
-    return auction.leader
+    return auction.high_bidder
 
 
 def _ask(game: Position, auction: Auction) -> Ask:
     def actors() -> tuple[str, ...]:
-        return tuple(player for player in auction.bidders if player != auction.leader)
+        return tuple(player for player in auction.bidders if player != auction.high_bidder)
 
     def stranger(other: str) -> IllegalMove:
-        if other == auction.leader:
+        if other == auction.high_bidder:
             return illegal("{player} has bid most: {bid}.", player=other, bid=Money(auction.standing))
         return illegal("{player} cannot bid here.", player=other)
 
-    standing = say("{player} bids {bid}", player=auction.leader or say("the bank"), bid=Money(auction.standing))
+    standing = say("{player} bids {bid}", player=auction.high_bidder or say("the bank"), bid=Money(auction.standing))
     return Ask(
         actors=actors(), heading=say("Auction: {lot}", lot=auction.lot), topic=auction,
         task=say("Bid for {lot}, or pass", lot=auction.lot),
@@ -107,12 +107,13 @@ def _too_low(auction: Auction, bid: int) -> IllegalMove:
 def as_entries(auction: Auction, winner: str, price: int) -> Iterator[Move]:
     """The moves by which an auction ends so: the winning bid, and passes of all others."""
     if winner in auction.bidders:
-        if winner != auction.leader or price > auction.standing:
+        if winner != auction.high_bidder or price > auction.standing:
             yield Bid(winner, price)
         elif price < auction.standing:
             raise _too_low(auction, price)
-    elif auction.leader is not None:
-        raise illegal("{player} has bid {bid}; the winner is a player.", player=auction.leader, bid=Money(auction.standing))
+    elif auction.high_bidder is not None:
+        raise illegal("{player} has bid {bid}; the winner is a player.", player=auction.high_bidder,
+                      bid=Money(auction.standing))
     for player in auction.bidders:
         if player != winner and player not in auction.passed:
             yield Pass(player)

@@ -23,7 +23,7 @@ def anything(receipt: Receipt, about: About) -> bool:
 
 def led(game: Position, player: str) -> About | None:
     """The companies that the player directs, while shares are traded."""
-    names = tuple(company.name for company in game.led_by(player))
+    names = tuple(company.name for company in game.directed_by(player))
     return names if names and trading(game, player) is not None else None
 
 

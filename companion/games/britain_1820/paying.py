@@ -19,7 +19,7 @@ def raisable(game: Position, company: Company, borrowed: int = 0, issued: int = 
     """What a company could pay: cash with the issue and the loans that bring most; a private company its owner's cash.
     With so many loans taken, or shares issued, before."""
     if not company.is_public:
-        return game.till(company).cash
+        return game.paying_account(company).cash
     lowest, down = game.box.chart.cells[0].price, borrowed + issuing.steps_down(game, company, issued)
     price, steps = game.price_after(company, -down), game.steps_to(company, lowest) - down
     cash = company.cash + borrowed * game.figures.loan + issued * game.price(company)
@@ -40,7 +40,7 @@ def may_bid(game: Position, company: Company) -> bool:
 
 def buyers(game: Position, company: Company, player: str) -> list[Company]:
     """The companies with which a player may buy another."""
-    return [one for one in game.led_by(player) if one is not company and may_bid(game, one)]
+    return [one for one in game.directed_by(player) if one is not company and may_bid(game, one)]
 
 
 def pay_bid(game: Position, company: Company, winner: str, bid: int) -> Generator[Ask, Any, Company | None]:
@@ -50,7 +50,7 @@ def pay_bid(game: Position, company: Company, winner: str, bid: int) -> Generato
     if isinstance(move, GiveUp):
         return None
     buyer, has_raised = game.companies[move.company], False
-    while game.till(buyer).cash < bid:
+    while game.paying_account(buyer).cash < bid:
         move = yield _ask(game, company, winner, bid, _raising(game, buyer, winner, bid, has_raised), buyer)
         if isinstance(move, GiveUp):
             return None
@@ -82,7 +82,7 @@ def _give_up(buyer: Company | None = None, can_pay: bool = False) -> Offer:
 
 def _raising(game: Position, buyer: Company, winner: str, bid: int, has_raised: bool) -> tuple[Offer, ...]:
     """Loans and issues, as far as they are needed and leave the buyer able to reach the bid."""
-    missing = bid - game.till(buyer).cash
+    missing = bid - game.paying_account(buyer).cash
     can_pay = raisable(game, buyer) >= bid
 
     def keeps_able(after: int) -> Iterator[IllegalMove]:
@@ -107,8 +107,9 @@ def _ask(
     game: Position, company: Company, winner: str, bid: int, offers: tuple[Offer, ...], buyer: Company | None = None,
 ) -> Ask:
     short = None if buyer is None else say(
-        "{company} has {cash}: {amount} is missing for {bid}.", company=buyer.name, cash=Money(game.till(buyer).cash),
-        amount=Money(bid - game.till(buyer).cash), bid=Money(bid))
+        "{company} has {cash}: {amount} is missing for {bid}.", company=buyer.name,
+        cash=Money(game.paying_account(buyer).cash),
+        amount=Money(bid - game.paying_account(buyer).cash), bid=Money(bid))
     return Ask(
         actors=(winner,), question=short,
         heading=say("{player}: pay {bid} for {company}", player=winner, bid=Money(bid), company=company.name),

@@ -143,7 +143,7 @@ class Position(Game):
         """The money of a player or a cousin."""
         return self.cousins[holder] if holder in self.cousins else self.purses[holder]
 
-    def till(self, company: Company) -> Account:
+    def paying_account(self, company: Company) -> Account:
         """What a company pays from: its treasury, or the cash of a private company's owner."""
         return self.account(company.director) if company.is_private and company.director else company
 
@@ -199,7 +199,7 @@ class Position(Game):
         """The player who decides for a company; None: it has no director."""
         return None if company.director is None else self.owner(company.director)
 
-    def led_by(self, player: str) -> list[Company]:
+    def directed_by(self, player: str) -> list[Company]:
         """The companies of which a player, not a cousin, is the director."""
         return [company for company in self.companies.values() if company.director == player]
 
@@ -357,7 +357,7 @@ class Position(Game):
 
     def control_end(self) -> End | None:
         """The end of the game because no player controls a company (D31)."""
-        if any(self.led_by(player) for player in self.players):
+        if any(self.directed_by(player) for player in self.players):
             return None
         return End("control", say("No player controls a company any more."))
 

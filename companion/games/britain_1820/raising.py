@@ -94,7 +94,7 @@ def pay_fee(
         raise GameOver(bankruptcy(game, holder, amount, why))
     while (account := game.account(holder)).cash < amount:
         question = say("{holder} must pay {amount} ({why}) and has {cash}.", holder=game.called(holder),
-                       amount=Money(amount), why=game.said(why), cash=Money(account.cash))  # fmt: skip
+                       amount=Money(amount), why=game.text_of(why), cash=Money(account.cash))  # fmt: skip
         move = yield _ask(game, holder, question, sale_offer(game, holder, amount, helped))
         yield from shares.sell(game, holder, game.companies[move.company], move.count, game.owner(holder))
     game.pay(game.account(holder), payee, amount, why)
@@ -114,5 +114,5 @@ def _ask(game: Position, holder: str, question: Text, offer: Offer) -> Ask:
 def bankruptcy(game: Position, player: str, amount: int, why: Reason) -> End:
     """The end by a player's bankruptcy."""
     game.bankrupt = player
-    game.happened(bankrupt := Bankrupt(player, Money(amount), game.said(why)))
-    return End("bankruptcy", game.said(bankrupt))
+    game.happened(bankrupt := Bankrupt(player, Money(amount), game.text_of(why)))
+    return End("bankruptcy", game.text_of(bankrupt))

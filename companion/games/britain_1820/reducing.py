@@ -33,7 +33,8 @@ def against(game: Position, company: Company) -> Iterator[IllegalMove]:
 
 def led(game: Position, chosen: Chosen) -> list[Company]:
     """The companies that the player who acts directs; those of all players as long as it is open who acts."""
-    return [company for player in game.players if chosen.get("player", player) == player for company in game.led_by(player)]
+    return [company for player in game.players if chosen.get("player", player) == player
+            for company in game.directed_by(player)]
 
 
 def own_company(game: Position, chosen: Chosen, against: Callable[[str], Iterable[IllegalMove]]) -> OneOf:
@@ -151,7 +152,7 @@ def _go_private(game: Position, company: Company, move: ReduceCompany) -> Doing:
     company.move_shares(company.size - PRIVATE, TREASURY, None)
     _to_track(game, company)
     yield from loans.repay_excess(game, company)
-    game.pay(company, game.till(company), company.cash, Treasury(company.name))
+    game.pay(company, game.paying_account(company), company.cash, Treasury(company.name))
     game.happened(MadePrivate(company=company.name, player=str(company.director)))
     if move.into:
         yield from absorbing.absorb(game, game.companies[move.into], company)

@@ -40,7 +40,7 @@ class Bidding:
     lot: Text
     company: CompanyShown | None
     standing: int
-    leader: str | None
+    high_bidder: str | None
     lowest: int
     forcing: int | None
     active: Sequence[str]

@@ -232,7 +232,7 @@ def _buy(game: Position, turn: StockTurn, move: BuyShare) -> Doing:
 
 def _pool_offers(game: Position, turn: StockTurn) -> tuple[Offer, ...]:
     """The offer of a company to buy its own shares from the pool, at once or one after another."""
-    able = tuple(company.name for company in game.led_by(turn.player)
+    able = tuple(company.name for company in game.directed_by(turn.player)
                  if company.is_public and company.pool and turn.actor in (None, company.name))
 
     def against(name: str) -> Iterator[IllegalMove]:

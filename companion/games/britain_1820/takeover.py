@@ -46,7 +46,7 @@ def outcome(game: Position, company: Company, auction: Auction) -> dict[str, int
     """What each holder gets, below 0: pays, if the auction of a company ends now; before the first bid: with the lowest.
     A company in liquidation is settled, and so is one that offers itself and that nobody but the bank wants."""
     bid = auction.standing or auction.lowest
-    if game.in_liquidation(company) or (auction.standing and auction.leader is None):
+    if game.in_liquidation(company) or (auction.standing and auction.high_bidder is None):
         return dict(liquidation.settlement(game, company, bid).holders)
     return proceeds(company, bid)
 
@@ -193,13 +193,13 @@ def _is_accepted(game: Position, company: Company, auction: Auction, winner: str
 
 def take_over(game: Position, buyer: Company, sold: Company, bid: int) -> Doing:
     """Pay the holders, and take over cash, loans, stations and trains."""
-    till, paid = game.till(buyer), proceeds(sold, bid)
+    paying_account, paid = game.paying_account(buyer), proceeds(sold, bid)
     game.happened(CompanyTakenOver(company=buyer.name, sold=sold.name, bid=Money(bid)))
     for holder, amount in paid.items():
-        game.pay(till, game.account(holder), amount, PriceOfShares(sold.name))
+        game.pay(paying_account, game.account(holder), amount, PriceOfShares(sold.name))
         game.happened(HolderPaid(player=game.called(holder), amount=Money(amount)))
-    game.pay(till, game.bank, bid - sum(paid.values()), PoolAndRest())
-    game.pay(sold, till, sold.cash, Treasury(sold.name))
+    game.pay(paying_account, game.bank, bid - sum(paid.values()), PoolAndRest())
+    game.pay(sold, paying_account, sold.cash, Treasury(sold.name))
     yield from _take_loans_over(game, buyer, sold)
     yield from absorbing.absorb(game, buyer, sold)
     game.buyers.add(buyer.name)

@@ -32,7 +32,7 @@ def may_help(game: Position, company: Company) -> bool:
 
 def purse(game: Position, company: Company, may_be_helped: bool = True) -> int:
     """The most that a company can pay for a train, with its director's cash where he may add it."""
-    own = game.till(company).cash
+    own = game.paying_account(company).cash
     if may_be_helped and may_help(game, company):
         own += game.account(str(company.director)).cash
     return own
@@ -153,20 +153,20 @@ def buy_offer(game: Position, company: Company, from_others: bool = True) -> Off
 
 def buy(game: Position, company: Company, move: BuyTrain) -> Doing:
     """Buy a train; what the treasury lacks its director adds. Another company's director is asked first."""
-    till = game.till(company)
+    paying_account = game.paying_account(company)
     if move.source == BANK:
         payee = game.bank
     else:
         seller = game.companies[move.source]
-        payee = game.till(seller)
+        payee = game.paying_account(seller)
         if not (yield from _is_agreed(game, company, seller, move)):
             return
-    missing = max(0, move.price - till.cash)
+    missing = max(0, move.price - paying_account.cash)
     if missing:
         game.pay(game.account(str(company.director)), company, missing, HelpForTrain())
     name = game.train_name(move.train)
-    if till is not payee:
-        game.pay(till, payee, move.price, PriceOfTrain(name))
+    if paying_account is not payee:
+        game.pay(paying_account, payee, move.price, PriceOfTrain(name))
     game.happened(TrainBought(company=company.name, train=name, price=Money(move.price)))
     game.move_train(move.train, move.source, company.name)
     if move.source == BANK:

@@ -79,7 +79,7 @@ def company(game: Position, one: Company) -> CompanyShown:
     held = sorted(one.holders.items(), key=lambda part: (part[0] != one.director, -part[1]))
     return CompanyShown(
         card=one.card, is_started=one.is_open, is_floated=one.is_open, is_operating=acts, decides=acts, par=None,
-        price=cell and cell.price, zone=cell.zone if cell else "", cash=game.till(one).cash,
+        price=cell and cell.price, zone=cell.zone if cell else "", cash=game.paying_account(one).cash,
         president=None if one.director is None else game.called(one.director),
         trains=[game.train_name(colour) for colour in one.trains], rusting=(), tokens_left=None, token_cost=None, ipo=None,
         pool=one.pool, treasury=one.treasury, unsold=one.pool + one.treasury,
@@ -290,9 +290,10 @@ def bidding(game: Position, auction: Auction) -> Bidding:
     one = game.companies[auction.company] if auction.company else None
     gets = takeover.outcome(game, one, auction) if one else {}
     return Bidding(
-        lot=auction.lot, company=company(game, one) if one else None, standing=auction.standing, leader=auction.leader,
+        lot=auction.lot, company=company(game, one) if one else None, standing=auction.standing,
+        high_bidder=auction.high_bidder,
         lowest=auction.lowest, forcing=None if auction.forcing is None else takeover.rounded_up(auction.forcing, 10),
-        active=[name for name in auction.bidders if name not in auction.passed and name != auction.leader],
+        active=[name for name in auction.bidders if name not in auction.passed and name != auction.high_bidder],
         passed=[name for name in auction.bidders if name in auction.passed], bid=auction.standing or auction.lowest,
         gets=[(game.called(holder), amount) for holder, amount in gets.items()],
     )  # fmt: skip

@@ -55,7 +55,8 @@ class WholeTurn:
         if game.ask.offer(PayDividend.kind):
             return PayDividend(name) if self._pays else Withhold(name)
         bill = game.ask.topic
-        if isinstance(bill, Bill) and game.operating_step == "build" and game.till(bill.company).cash >= bill.amount:
+        if (isinstance(bill, Bill) and game.operating_step == "build"
+                and game.paying_account(bill.company).cash >= bill.amount):
             return PayBill(name)
         return None
 
@@ -89,7 +90,7 @@ def shown(game: Position) -> WholeTurnShown | None:
     company = game.operating
     if company is None or game.end is not None or not begins(game):
         return None
-    cash = game.till(company).cash
+    cash = game.paying_account(company).cash
     return WholeTurnShown(
         costs=[(cost, Money(cost)) for cost in COSTS if cousins.halved(game, company, cost) <= cash],
         cities=_stations(game, company), token_cost=game.station_price(), last=game.last_revenue.get(company.name) or None,
@@ -108,6 +109,6 @@ def _kept(game: Position, company: Company) -> int | None:
 
 def _stations(game: Position, company: Company) -> list[tuple[str, Text]]:
     """A station, if one can be placed for the price of the chart."""
-    if game.options["exchange_markers"] == "on" or game.till(company).cash < game.station_price():
+    if game.options["exchange_markers"] == "on" or game.paying_account(company).cash < game.station_price():
         return []
     return [] if next(building.against_station(game, company), None) is not None else [(PLACED, say("placed"))]

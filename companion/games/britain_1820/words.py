@@ -16,11 +16,11 @@ from companion.games.britain_1820 import facts, moves, reasons
 from companion.games.britain_1820.position import Position
 
 
-def told(game: Position, receipt: Receipt) -> Text:
+def log_line(game: Position, receipt: Receipt) -> Text:
     """Who did what."""
     move = receipt.entry.move
     if isinstance(move, Correction):
-        return corrections.told(game, receipt)
+        return corrections.log_line(game, receipt)
     if isinstance(move, moves.Pass) and receipt.passing is not None:
         return receipt.passing
     return _SENTENCES[type(move)](game, move)
@@ -199,7 +199,7 @@ WORDS: Words = {
     family_facts.PresidentChanged: say("{player} is now director of {company}.", say("You are now director of {company}.")),
     family_facts.PriceMoved: say("{company}: {before} → {after}."),
     reasons.OverLimit: say("stations beyond the limit"),
-    reasons.HelpWith: lambda game, it: say("help: {why}", why=game.said(it.why)),
+    reasons.HelpWith: lambda game, it: say("help: {why}", why=game.text_of(it.why)),
     reasons.StationSold: say("a station sold"),
     reasons.PriceOfStation: say("station"),
     reasons.CousinBid: say("bid for {cousin}"),

@@ -18,7 +18,7 @@ from companion.engine.game import Rules
 class Chesapeake(Eighteen):
     """18Chesapeake: Cornelius Vanderbilt's company."""
 
-    asides = (privates.ACQUIRE_PRIVATE, track_step.LAY_BY_PRIVATE)
+    anytime_acts = (privates.ACQUIRE_PRIVATE, track_step.LAY_BY_PRIVATE)
 
     def rules(self) -> Rules:
         """The privates are distributed; then the rounds. Source: 'Sequence of play'."""

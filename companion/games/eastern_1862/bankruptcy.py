@@ -16,7 +16,7 @@ def without_train(game: Position, company: Company) -> None:
     half = game.price(company) // 2
     game.happened(BankruptForTrain(company=company.name, half=Money(half)))
     for player in game.clockwise(game.priority):
-        if shares := game.papers.percent(player, company.name) // 10:
+        if shares := game.certificates.percent(player, company.name) // 10:
             game.pay(game.bank, game.purses[player], half * shares, PriceOfShares(company.name))
             game.happened(PlayerGot(player=player, amount=Money(half * shares)))
     closing.close(game, company, State.UNSTARTED)

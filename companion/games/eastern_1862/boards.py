@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from companion.eighteenxx.boards.counted_board import CountedBoard
+from companion.eighteenxx.boards.books_board import BooksBoard
 from companion.eighteenxx.boards.map_board import MapBoard
 from companion.eighteenxx.boards.required_run import patient
 from companion.eighteenxx.map.laying import Lay
@@ -210,7 +210,7 @@ class EasternMap(MapBoard):
         return LONDON if city == LONDON else super().called(city)
 
 
-class EasternCounted(CountedBoard):
+class EasternBooks(BooksBoard):
     """The board at the depth Books."""
 
     def __init__(self, game: Eastern) -> None:

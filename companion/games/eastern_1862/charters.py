@@ -104,7 +104,7 @@ def charter(game: Eastern, move: CharterCompany) -> None:
     buying.start(game, StartCompany(move.player, move.company, move.par))
     for _ in range(move.shares):
         game.pay(game.purses[move.player], game.bank, move.par, PriceOfShare(company.name))
-        game.papers.move_next(IPO, move.player, company.name)
+        game.certificates.move_next(IPO, move.player, company.name)
     if move.shares:
         game.happened(ShareBought(player=move.player, percent=10 * move.shares, company=company.name,
                                   place=IPO, price=Money(move.shares * move.par)))

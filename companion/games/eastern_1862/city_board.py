@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from companion.eighteenxx.boards.counted_board import by_eye
+from companion.eighteenxx.boards.books_board import untracked
 from companion.eighteenxx.boards.simple_run import Runs as RunDomain
 from companion.eighteenxx.map.laying import WORDS
 from companion.eighteenxx.map.printed import Hex, printed_map
@@ -25,7 +25,7 @@ from companion.engine.domains import Domain, Hexes, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say
-from companion.games.eastern_1862.boards import LONDON, NEW, EasternCounted, must_make_room, no_line
+from companion.games.eastern_1862.boards import LONDON, NEW, EasternBooks, must_make_room, no_line
 from companion.games.eastern_1862.declared import Cities
 from companion.games.eastern_1862.facts import ColourLaid
 from companion.games.eastern_1862.runs import Runs
@@ -43,7 +43,7 @@ class PutTile(CompanyMove):
     hex: str
 
 
-class CityBoard(EasternCounted):
+class CityBoard(EasternBooks):
     """The board at the depth Books where the table has chosen to follow the cities."""
 
     lays: type[Move] = PutTile
@@ -218,7 +218,7 @@ class CityBoard(EasternCounted):
 
         def revenue(chosen: Chosen) -> Domain:
             if chosen["routes"] is None:
-                return by_eye(self._eastern)
+                return untracked(self._eastern)
             worth = self._earned(company, chosen["routes"]).dividend
             return OneOf((worth,), unknown=lambda entered: illegal(
                 "These routes are worth {value}, not {entered}.", value=Money(worth), entered=Money(entered)))

@@ -102,12 +102,12 @@ def _ask(game: Eastern, company: Company, revenue: int) -> steps.StepAsk:
         say("Dividend of {revenue}", revenue=Money(revenue)),
         lambda: (
             Offer(PayDividend, say("Pay"), given=given,
-                  preview=lambda move: dividends.told(game, dividends.payout(game, company, revenue), company)),
+                  preview=lambda move: dividends.payout_lines(game, dividends.payout(game, company, revenue), company)),
             Offer(Withhold, say("Withhold"), given=given,
-                  preview=lambda move: dividends.told(game, dividends.retained(game, company, revenue), company)),
+                  preview=lambda move: dividends.payout_lines(game, dividends.retained(game, company, revenue), company)),
             Offer(Hudson, say("Hudson manoeuvre: add {amount} and pay", amount=Money(more)) if more > 0
                   else say("Hudson manoeuvre"), given=given, preconditions=lambda: against_hudson(game, company, revenue),
-                  preview=lambda move: dividends.told(game, raised(), company), button=Button(leads_to=leads_to)),
+                  preview=lambda move: dividends.payout_lines(game, raised(), company), button=Button(leads_to=leads_to)),
         ),
         say("{company} pays out its revenue of {revenue} or withholds it.", company=company.name, revenue=Money(revenue)),
         topic=revenue,

@@ -51,9 +51,9 @@ def _comes(game: Position, order: Merger | Company, player: str, found: Exchange
     name = order.stays.name if isinstance(order, Merger) else order.name
     if name in dict(found.closed):
         return say("Both companies are bankrupt.")
-    papers, cash = after(game, found)
-    president, holds = papers.president(name), say(
-        "{player} then has {percent} % of {company} and {cash}", player=player, percent=papers.percent(player, name),
+    certificates, cash = after(game, found)
+    president, holds = certificates.president(name), say(
+        "{player} then has {percent} % of {company} and {cash}", player=player, percent=certificates.percent(player, name),
         company=name, cash=Money(cash[player]))
     if president == POOL:
         return say("{holds}; it is in receivership.", holds=holds)

@@ -33,7 +33,7 @@ from companion.games.eastern_1862 import (
     trains,
     words,
 )
-from companion.games.eastern_1862.boards import EasternCounted, EasternMap
+from companion.games.eastern_1862.boards import EasternBooks, EasternMap
 from companion.games.eastern_1862.city_board import CityBoard
 from companion.games.eastern_1862.declaring import DECLARE_ROUTE
 from companion.games.eastern_1862.extras import EasternExtras
@@ -64,7 +64,7 @@ class Eastern(Eighteen):
 
     extras_of = EasternExtras
     words = words.WORDS
-    asides = (track.ADD_STATION, track.TAKE_LONDON, DECLARE_ROUTE)
+    anytime_acts = (track.ADD_STATION, track.TAKE_LONDON, DECLARE_ROUTE)
 
     def rules(self) -> Rules:
         """The game opens with two parliament rounds. Source: 1862 rules, 3."""
@@ -100,7 +100,7 @@ class Eastern(Eighteen):
         """Who owes a company that has not floated pays a fine."""
         return obligation.enforce(self)
 
-    def end_move(self, company: Company) -> PriceMove:
+    def price_move_at_round_end(self, company: Company) -> PriceMove:
         """Prices stay, also of companies that are sold out."""
         return STAY
 
@@ -128,7 +128,7 @@ class Eastern(Eighteen):
         self.sittings = 1
         if self.depth == "full":
             return EasternMap(self, running.rules(self))
-        return CityBoard(self, running.rules(self)) if self.rule("follow_cities") else EasternCounted(self)
+        return CityBoard(self, running.rules(self)) if self.rule("follow_cities") else EasternBooks(self)
 
     # Trains ------------------------------------------------------------------------------------------
 
@@ -160,8 +160,8 @@ class Eastern(Eighteen):
         one more there. Source: decision 6, difference 13."""
         if not plays_as_site(self):
             return 0
-        held = (self.companies[name] for name, _percent in self.papers.percents(player)
-                if self.papers.president(name) == player)
+        held = (self.companies[name] for name, _percent in self.certificates.percents(player)
+                if self.certificates.president(name) == player)
         return sum(self.price(company) % 2 for company in held if not self.depot.of(company.name))
 
     # Prices ----------------------------------------------------------------------------------------

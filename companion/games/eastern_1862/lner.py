@@ -31,8 +31,8 @@ def form(game: Eastern) -> None:
         if company.state is State.UNSTARTED:
             closing.close(game, company, State.CLOSED)
             continue
-        while game.papers.next_percent(IPO, company.name):
-            game.papers.move_next(IPO, POOL, company.name)
+        while game.certificates.next_percent(IPO, company.name):
+            game.certificates.move_next(IPO, POOL, company.name)
     if game.depot.phase is game.depot.phases[-1]:
         game.limit = most_shares(game)
         game.happened(LimitChanged(game.limit))
@@ -49,4 +49,4 @@ def last_round(game: Eastern) -> Text | None:
 
 def most_shares(game: Eastern) -> int:
     """How many shares the player with the most of them holds."""
-    return max(sum(percent for _, percent in game.papers.percents(player)) // 10 for player in game.players)
+    return max(sum(percent for _, percent in game.certificates.percents(player)) // 10 for player in game.players)

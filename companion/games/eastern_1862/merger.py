@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.eighteenxx.box.places import POOL
+from companion.eighteenxx.model.certificates import Certificates
 from companion.eighteenxx.model.company import Company, State
 from companion.eighteenxx.model.facts import Declined
-from companion.eighteenxx.model.papers import Papers
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.reasons import CashOfClosed, ExchangeOfShares
 from companion.eighteenxx.rules.exchange import Asking, Draft, Exchange, Question, asking
@@ -52,7 +52,7 @@ def unite(game: Position, order: Merger) -> Asking:
         return draft.done()
     draft.pay(order.goes.name, order.stays.name, order.goes.cash, CashOfClosed(order.goes.name))
     terms = Terms(game.clockwise(acting), order.stays.name, order.goes.name, price)
-    goes = _shares(game.papers, order.goes.name)
+    goes = _shares(game.certificates, order.goes.name)
     goes.move(order.goes.name, order.stays.name, goes.singles[order.goes.name])
     division = yield from _exchanged(game, draft, order.stays, terms, goes)
     tokens = yield from _tokens(game, draft, order, division)
@@ -103,29 +103,29 @@ def _exchanged(
     game: Position, draft: Draft, company: Company, terms: Terms, goes: Shares,
 ) -> Generator[Question, Any, Division]:
     """Exchange the shares, pay for the odd ones, and deal the papers of the company that stays out anew."""
-    division = yield from divide(terms, _shares(game.papers, company.name), goes, draft.cash)
+    division = yield from divide(terms, _shares(game.certificates, company.name), goes, draft.cash)
     for fact in division.facts:
         draft.happened(fact)
     for holder, amount in division.paid:
         draft.pay(*("bank", holder) if amount > 0 else (holder, "bank"), abs(amount), ExchangeOfShares())
-    _deal(draft.papers, company.name, division.stays)
+    _deal(draft.certificates, company.name, division.stays)
     return division
 
 
-def _shares(papers: Papers, company: str) -> Shares:
-    president = papers.president(company)
+def _shares(certificates: Certificates, company: str) -> Shares:
+    president = certificates.president(company)
     return Shares(president, Counter({holder: percent // 10 - CERTIFICATE * (holder == president)
-                                      for holder, percent in papers.holders(company).items()}))
+                                      for holder, percent in certificates.holders(company).items()}))
 
 
-def _deal(papers: Papers, company: str, shares: Shares) -> None:
+def _deal(certificates: Certificates, company: str, shares: Shares) -> None:
     """Move certificates as the shares have moved, one after the other."""
     for giver, taker, number, last in shares.moves:
         if not number:
-            papers.move_president(company, taker)
+            certificates.move_president(company, taker)
         for _ in range(number):
-            own = [one for one in papers.certificates(giver, company) if not one.is_president]
-            papers.move(own[-1 if last else 0], taker)
+            own = [one for one in certificates.of(giver, company) if not one.is_president]
+            certificates.move(own[-1 if last else 0], taker)
 
 
 # What the companies own -----------------------------------------------------------------------------

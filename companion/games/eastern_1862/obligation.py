@@ -28,7 +28,7 @@ def reminder(game: Eastern, company: Company) -> Text | None:
     """What a company that has not floated still needs, and what it costs its founder if it does not get it."""
     if company.name not in game.obligations:
         return None
-    missing = game.box.kinds[company.kind].float - (100 - game.papers.percent(IPO, company.name))
+    missing = game.box.kinds[company.kind].float - (100 - game.certificates.percent(IPO, company.name))
     ends = Round(STOCK, game.round.turn + (not game.round.is_stock))
     return say_n(
         "{company} must float before {round} ends: {n} more share, or {player} pays a fine of {fine}.",
@@ -82,7 +82,7 @@ def _sell_own(game: Eastern, player: str, company: Company, owed: int) -> None:
     """Shares of the company itself go for half the par each, one certificate after another, the cheapest first, until they
     bring what is owed. No price moves."""
     each, brought = (company.par or 0) // 2, 0
-    for certificate in sorted(game.papers.certificates(player, company.name), key=lambda one: one.percent):
+    for certificate in sorted(game.certificates.of(player, company.name), key=lambda one: one.percent):
         if brought >= owed:
             break
         brought += each * certificate.percent // 10
@@ -95,7 +95,7 @@ def _sell_own(game: Eastern, player: str, company: Company, owed: int) -> None:
 
 
 def _sellable(game: Eastern, player: str) -> list[str]:
-    return [name for name, _ in game.papers.percents(player) if selling.sizes(game, player, game.companies[name])]
+    return [name for name, _ in game.certificates.percents(player) if selling.sizes(game, player, game.companies[name])]
 
 
 def _ask(game: Eastern, player: str, owed: int) -> Ask:
@@ -108,18 +108,18 @@ def _ask(game: Eastern, player: str, owed: int) -> Ask:
             yield illegal("{amount} is missing; sell no more than needed.", amount=Money(owed))
 
     def companies(chosen: Chosen) -> OneOf:
-        held = tuple(name for name, _ in game.papers.percents(player))
+        held = tuple(name for name, _ in game.certificates.percents(player))
         return OneOf(held, lambda name: selling.against_company(game, player, game.companies[name]), _not_held)
 
     def percents(chosen: Chosen) -> OneOf:
         company = game.companies[chosen["company"]]
-        owned = game.papers.percent(player, company.name)
+        owned = game.certificates.percent(player, company.name)
         return OneOf(tuple(range(10, owned + 1, 10)), lambda percent: against(company, percent),
                      lambda percent: impossible("You own {percent} % of {company}.", percent=owned, company=company.name))
 
     offer = Offer(SellShares, say("Sell shares"), (
         Field("company", say("Shares of which company?"), companies,
-              detail=lambda chosen, name: say("{percent} % at {price}", percent=game.papers.percent(player, name),
+              detail=lambda chosen, name: say("{percent} % at {price}", percent=game.certificates.percent(player, name),
                                               price=Money(game.price(game.companies[name])))),
         Field("percent", say("How much?"), percents, lambda percent: say("{percent} %", percent=percent),
               lambda chosen, percent: Money(game.value(game.companies[chosen["company"]], percent)),

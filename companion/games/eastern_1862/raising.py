@@ -50,7 +50,7 @@ def needed(game: Eastern, company: Company) -> int:
 
 def own(game: Eastern, company: Company) -> int:
     """How many of its shares a company has itself."""
-    return game.papers.percent(company.name, company.name) // 10
+    return game.certificates.percent(company.name, company.name) // 10
 
 
 def against_sale(game: Eastern, company: Company) -> Iterator[IllegalMove]:
@@ -92,7 +92,7 @@ def sell(game: Eastern, company: Company) -> None:
     """Sell the fewest shares that cover what is missing, at the full price."""
     number, price = needed(game, company), game.price(company)
     game.pay(game.bank, company, number * price, OwnShares(company.name))
-    game.papers.move_ordinary(company.name, POOL, company.name, 10 * number)
+    game.certificates.move_ordinary(company.name, POOL, company.name, 10 * number)
     game.market.move(company.name, _fall(game, number))
     game.happened(OwnSharesSold(company.name, number, Money(number * price), Money(price), Money(game.price(company))))
     game.after_price(company)

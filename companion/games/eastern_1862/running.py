@@ -58,7 +58,7 @@ def run_step(game: Any, turn: CompanyTurn) -> Generator[Ask, Any, None]:
 
 def mover(game: Eastern, company: Company) -> str:
     """Who moves the trains of a company in receivership: the player with most shares. Source: 19."""
-    return max(game.clockwise(game.priority), key=lambda player: game.papers.percent(player, company.name))
+    return max(game.clockwise(game.priority), key=lambda player: game.certificates.percent(player, company.name))
 
 
 def _ask(game: Eastern, company: Company) -> steps.StepAsk:

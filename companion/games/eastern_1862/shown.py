@@ -39,7 +39,7 @@ def _to_come(game: Eastern, company: Company) -> Iterator[Text]:
 def _of_kind(game: Eastern, company: Company) -> Iterator[Text]:
     """How it was founded, what it has of its own shares, and what its founder owes."""
     yield say("charter") if company.kind == CHARTERED else say("no charter")
-    if own := game.papers.percent(company.name, company.name):
+    if own := game.certificates.percent(company.name, company.name):
         yield say("{percent} % of itself", percent=own)
     if owes := game.obligations.get(company.name):
         yield say("fine for {player} if it does not float: {fine}", player=owes, fine=Money(fine(company.par or 0)))

@@ -127,7 +127,7 @@ def against_own(game: Eastern, company: Company) -> Iterator[IllegalMove]:
     """Why a company cannot buy one of its own shares. Source: 17."""
     if must_buy(game, company):
         yield illegal("{company} must first buy a train.", company=company.name)
-    if game.papers.next_ordinary(POOL, company.name) is None:
+    if game.certificates.next_ordinary(POOL, company.name) is None:
         yield impossible("There is no single share of {company} in the pool.", company=company.name)
     elif game.price(company) > company.cash:
         yield impossible("{company} has {cash}; it needs {price}.", company=company.name, cash=Money(company.cash),
@@ -150,5 +150,5 @@ def buy_own(game: Eastern, company: Company) -> None:
     """A share goes from the pool to the company; its price does not move."""
     price = game.price(company)
     game.pay(company, game.bank, price, OwnShare(company.name))
-    game.papers.move_next(POOL, company.name, company.name)
+    game.certificates.move_next(POOL, company.name, company.name)
     game.happened(OwnShareBought(company=company.name, price=Money(price)))

@@ -85,7 +85,7 @@ def against(game: Position, player: Player, cost: int) -> Fact | None:
 
 def _doubt(game: Position, player: Player, cost: int) -> Text | None:
     fact = against(game, player, cost)
-    return None if fact is None else game.said(fact)
+    return None if fact is None else game.text_of(fact)
 
 
 def _duty(game: Position, player: Player, limit: int) -> Text:

@@ -8,7 +8,7 @@ from typing import Any
 from companion.engine.errors import impossible
 from companion.engine.facts import Fact
 from companion.engine.game import Receipt, Rules
-from companion.engine.instructions import Deed
+from companion.engine.instructions import Action
 from companion.engine.text import Text
 from companion.engine.things import Net
 from companion.games.empire_builder import cards, connecting, taking_over, turn, undoing, words
@@ -51,16 +51,16 @@ class EmpireBuilder(Position):
         self.money_public = True
         super().stop()
 
-    def told(self, receipt: Receipt) -> Text:
+    def log_line(self, receipt: Receipt) -> Text:
         """An entry in one sentence."""
-        return words.told(self, receipt)
+        return words.log_line(self, receipt)
 
     def news_of(self, receipt: Receipt) -> Sequence[Fact]:
         """What came of an entry, but for the tax, which its sentence tells, and what is on a card drawn."""
         came_of_it = (fact for fact in super().news_of(receipt) if not isinstance(fact, TaxPaid))
         return (*came_of_it, *cards.read(self, receipt))
 
-    def moved(self, went: Net, done: Sequence[Receipt], back: bool) -> Iterator[Text | Deed]:
+    def moved(self, went: Net, done: Sequence[Receipt], back: bool) -> Iterator[Text | Action]:
         """Loads, cards, trains and the crayon."""
         return moved(self, went, done, back)
 

@@ -6,19 +6,19 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from companion.engine.game import Receipt
-from companion.engine.instructions import Deed
+from companion.engine.instructions import Action
 from companion.engine.text import Text, say
 from companion.engine.things import Moved, Net
 from companion.games.empire_builder import moves
 from companion.games.empire_builder.position import Position
 from companion.games.empire_builder.things import CARD, LOAD, TRAIN
-from companion.games.empire_builder.words import told
+from companion.games.empire_builder.words import log_line
 
 #: What is drawn on the board with a crayon.
 DRAWN = (moves.Build, moves.BuildCounted, moves.BuildCity, moves.BuildFerry)
 
 
-def moved(game: Position, went: Net, done: Sequence[Receipt], back: bool) -> Iterator[Text | Deed]:
+def moved(game: Position, went: Net, done: Sequence[Receipt], back: bool) -> Iterator[Text | Action]:
     """What hands do so that things that `went` to other places lie as they do in the position; `back`: where they lay
     before they were moved. What was drawn is known from the entries; money goes its own way."""
     yield from _crayon(game, done, back)
@@ -30,55 +30,55 @@ def moved(game: Position, went: Net, done: Sequence[Receipt], back: bool) -> Ite
         yield from _card(game, one, back)
     for one in went.of(TRAIN):
         if one.goal is not None:
-            yield Deed(one.goal, say("takes {train} again", say("take {train} again"), train=one.what) if back
+            yield Action(one.goal, say("takes {train} again", say("take {train} again"), train=one.what) if back
                        else say("takes {train}", say("take {train}"), train=one.what))
 
 
-def _crayon(game: Position, done: Sequence[Receipt], back: bool) -> Iterator[Text | Deed]:
+def _crayon(game: Position, done: Sequence[Receipt], back: bool) -> Iterator[Text | Action]:
     drawing: list[str] = []
     for receipt in reversed(done) if back else done:
         move: Any = receipt.entry.move
         if isinstance(move, moves.LoseTrack):
-            yield (say("Draw again what was wiped off: {act}.", act=told(game, receipt)) if back
+            yield (say("Draw again what was wiped off: {act}.", act=log_line(game, receipt)) if back
                    else say("Wipe off the track that is lost."))
         elif isinstance(move, DRAWN) and back:
-            yield say("Wipe off what was drawn there: {act}.", act=told(game, receipt))
+            yield say("Wipe off what was drawn there: {act}.", act=log_line(game, receipt))
         elif isinstance(move, DRAWN) and move.player not in drawing:
             drawing.append(move.player)
-            yield Deed(move.player, say("draws the track on the board", say("draw the track on the board")))
+            yield Action(move.player, say("draws the track on the board", say("draw the track on the board")))
 
 
-def _unnamed_cards(done: Sequence[Receipt], back: bool) -> Iterator[Deed]:
+def _unnamed_cards(done: Sequence[Receipt], back: bool) -> Iterator[Action]:
     """Cards whose numbers nobody enters."""
     for receipt in done:
         match receipt.entry.move:
             case moves.Deliver() | moves.DeliverCounted() as move:
-                yield Deed(move.player, say("takes the demand card back and returns the one drawn for it",
+                yield Action(move.player, say("takes the demand card back and returns the one drawn for it",
                                             say("take the demand card back and return the one drawn for it")) if back
                            else say("discards the demand card and draws another",
                                     say("discard the demand card and draw another")))
             case moves.Dump() as move:
-                yield Deed(move.player, say("takes the old hand back", say("take the old hand back")) if back
+                yield Action(move.player, say("takes the old hand back", say("take the old hand back")) if back
                            else say("discards all cards and draws anew", say("discard all cards and draw anew")))
 
 
-def _load(game: Position, one: Moved, back: bool) -> Iterator[Deed]:
+def _load(game: Position, one: Moved, back: bool) -> Iterator[Action]:
     """What lies in a city lies there without being told: it was put off there, and is taken from there."""
     if one.source in game.seats:
-        yield Deed(one.source, say("puts {load} off the train again", say("put {load} off the train again"),
+        yield Action(one.source, say("puts {load} off the train again", say("put {load} off the train again"),
                                    load=one.what) if back
                    else say("puts {load} off the train", say("put {load} off the train"), load=one.what))
     if one.goal in game.seats:
-        yield Deed(one.goal, say("takes {load} back aboard", say("take {load} back aboard"), load=one.what) if back
+        yield Action(one.goal, say("takes {load} back aboard", say("take {load} back aboard"), load=one.what) if back
                    else say("takes {load} aboard", say("take {load} aboard"), load=one.what))
 
 
-def _card(game: Position, one: Moved, back: bool) -> Iterator[Deed]:
+def _card(game: Position, one: Moved, back: bool) -> Iterator[Action]:
     """Event cards lie before nobody, and what the deck becomes when it is shuffled nobody tells."""
     if one.goal in game.seats:
-        yield Deed(one.goal, say("gets card {card} back", say("get card {card} back"), card=one.what) if back
+        yield Action(one.goal, say("gets card {card} back", say("get card {card} back"), card=one.what) if back
                    else say("takes card {card}", say("take card {card}"), card=one.what))
     elif one.source in game.seats:
-        yield Deed(one.source, say("puts card {card} back on the deck", say("put card {card} back on the deck"),
+        yield Action(one.source, say("puts card {card} back on the deck", say("put card {card} back on the deck"),
                                    card=one.what) if back
                    else say("puts card {card} on the discards", say("put card {card} on the discards"), card=one.what))

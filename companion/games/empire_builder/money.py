@@ -87,7 +87,7 @@ def _does(chosen: Chosen) -> Text:
     return say("Pay {amount}", amount=Money(chosen["amount"]))
 
 
-def besides(game: Position, turn: Turn) -> tuple[Offer, ...]:
+def anytime_offers(game: Position, turn: Turn) -> tuple[Offer, ...]:
     """While money is private nobody can enter a payment for another, so whoever pays may do so in any turn."""
     if not game.hides():
         return ()

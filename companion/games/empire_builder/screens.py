@@ -47,7 +47,7 @@ def ledger(game: Position, is_hidden: bool) -> list[LedgerLine]:
     name = game.turn.player.name
     return [
         LedgerLine(
-            receipt.n, told := game.told(receipt), _followed(game, receipt, told),
+            receipt.n, told := game.log_line(receipt), _followed(game, receipt, told),
             0 if is_hidden and isinstance(receipt.entry.move, SetPosition) else sum(
                 p.amount * ((p.payee == name) - (p.payer == name)) for p in receipt.postings if name in (p.payer, p.payee)
             ),
@@ -58,7 +58,7 @@ def ledger(game: Position, is_hidden: bool) -> list[LedgerLine]:
 
 def _followed(game: Position, receipt: Receipt, told: Text) -> Sequence[Text]:
     """What came of an entry, but for what its sentence tells already; of a correction the reason too."""
-    facts = (game.said(fact) for fact in receipt.facts if not isinstance(fact, TaxPaid))
+    facts = (game.text_of(fact) for fact in receipt.facts if not isinstance(fact, TaxPaid))
     notes = [said for said in facts if said != told]
     move = receipt.entry.move
     reason = getattr(move, "reason", "") if isinstance(move, Correction) else ""
@@ -289,4 +289,4 @@ def last_steps(game: Position) -> tuple[Text, ...]:
     """How the final turn and the special build came out, once the game is over: a sentence each."""
     if game.end is None:
         return ()
-    return tuple(game.said(fact) for receipt in game.receipts for fact in receipt.facts if fact.kind in LAST_STEPS)
+    return tuple(game.text_of(fact) for receipt in game.receipts for fact in receipt.facts if fact.kind in LAST_STEPS)

@@ -95,7 +95,7 @@ def ask(game: Position, turn: Turn) -> Ask:
         game, turn.player.name, _task(game, turn),
         lambda: offers(game, turn), say("That cannot be entered now: it is {player}'s turn.", player=turn.player.name), turn,
     )
-    asked.make_anytime_offers = lambda: money.besides(game, turn)
+    asked.make_anytime_offers = lambda: money.anytime_offers(game, turn)
     return asked
 
 

@@ -14,11 +14,11 @@ from companion.games.empire_builder.player import state_name
 from companion.games.empire_builder.position import Position
 
 
-def told(game: Position, receipt: Receipt) -> Text:
+def log_line(game: Position, receipt: Receipt) -> Text:
     """Who did what."""
     move = receipt.entry.move
     if isinstance(move, Correction):
-        return corrections.told(game, receipt)
+        return corrections.log_line(game, receipt)
     if isinstance(move, moves.PayTax):
         return _tax(receipt)
     return in_words(game.words, game, move)

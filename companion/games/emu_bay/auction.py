@@ -57,12 +57,12 @@ class Auction:
     active: tuple[str, ...]
     opener: str
     bid: int = 0
-    leader: str | None = None
+    high_bidder: str | None = None
 
     @property
     def next_bid(self) -> int:
         """The lowest bid that can be made now."""
-        return self.bid + 1 if self.leader else self.minimum
+        return self.bid + 1 if self.high_bidder else self.minimum
 
 
 def initial_auction(game: Position) -> Generator[Ask, Any, str]:
@@ -83,18 +83,18 @@ def auction(game: Position, lot: Charter, opener: str, opening: int | None = Non
     state = Auction(lot, minimum_bid(game, lot), game.clockwise(opener), opener)
     if opening is not None:
         _check_payable(game, opener, opening)
-        state.bid, state.leader, state.active = opening, opener, (*game.clockwise(opener)[1:], opener)
-    while state.active and state.active != (state.leader,):
+        state.bid, state.high_bidder, state.active = opening, opener, (*game.clockwise(opener)[1:], opener)
+    while state.active and state.active != (state.high_bidder,):
         move = yield bidding(game, state)
         others = tuple(p for p in state.active if p != move.player)
         if isinstance(move, Bid):
             _check_payable(game, move.player, move.amount)
-            state.bid, state.leader = move.amount, move.player
+            state.bid, state.high_bidder = move.amount, move.player
             state.active = _after(game, move.player, (*others, move.player))
         else:
             state.active = _after(game, move.player, others)
-    winner = state.leader or opener
-    if state.leader is None:
+    winner = state.high_bidder or opener
+    if state.high_bidder is None:
         game.happened(NobodyBid(winner, lot.name))
     sell(game, lot, winner, state.bid)
     return winner
@@ -188,7 +188,7 @@ def bid_amount(game: Position, state: Auction, player: str) -> Amount:
     cash = game.purses[player].cash
 
     def too_low(amount: int) -> IllegalMove:
-        if state.leader is None:
+        if state.high_bidder is None:
             return IllegalMove(minimum_reason(game, state.lot))
         return illegal(
             "The bid stands at {bid}; bid {next} or more, or pass.", bid=Money(state.bid), next=Money(state.next_bid)
@@ -284,23 +284,23 @@ def as_entries(game: Position, state: Auction, winner: str, price: int) -> list[
         IllegalMove: no bidding can end so.
     """
     moves: list[Move] = []
-    active, leader, bid = state.active, state.leader, state.bid
-    for_nothing = leader is None and winner == state.opener and price == 0
+    active, high_bidder, bid = state.active, state.high_bidder, state.bid
+    for_nothing = high_bidder is None and winner == state.opener and price == 0
     if winner not in active and not for_nothing:
         raise _not_bidding(game, state, winner)
-    while active and active != (leader,):
+    while active and active != (high_bidder,):
         player = active[0]
         others = tuple(p for p in active if p != player)
-        if player == winner and (leader != winner and bid < price):
+        if player == winner and (high_bidder != winner and bid < price):
             moves.append(Bid(player, price))
-            active, leader, bid = _after(game, player, (*others, player)), player, price
-        elif player != winner == leader and bid + 1 < price and game.purses[player].cash > bid:
+            active, high_bidder, bid = _after(game, player, (*others, player)), player, price
+        elif player != winner == high_bidder and bid + 1 < price and game.purses[player].cash > bid:
             moves.append(Bid(player, bid + 1))
-            active, leader, bid = _after(game, player, (*others, player)), player, bid + 1
+            active, high_bidder, bid = _after(game, player, (*others, player)), player, bid + 1
         else:
             moves.append(Pass(player))
             active = _after(game, player, others)
-    if (leader or state.opener) != winner or bid != price:
+    if (high_bidder or state.opener) != winner or bid != price:
         raise illegal(
             "{winner} cannot have won {lot} at {price} from here.", winner=winner, lot=state.lot.name, price=Money(price)
         )

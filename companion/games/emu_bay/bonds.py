@@ -47,7 +47,7 @@ def offer(game: Position, player: str, source: Field) -> Offer:
         ),
         game.gate("issue-bond"),
         lambda: _nothing(game, player),
-        preview=lambda move: (game.said(issued(move)),),
+        preview=lambda move: (game.text_of(issued(move)),),
     )
 
 

@@ -79,7 +79,7 @@ def outcome(game: Position) -> Outcome:
         game.clockwise(game.on_turn or game.players[0]), cash, holders, game.box.data["equal_debt_order"]
     )
     steps = bankruptcy.run(settlement, losses(paid, holders, game.players))
-    told = tuple(game.said(step) for step in steps if isinstance(step, Fact))
+    told = tuple(game.text_of(step) for step in steps if isinstance(step, Fact))
     return Outcome(settlement.cash, tuple(settlement.bankrupt), told)
 
 
@@ -92,7 +92,7 @@ def offer(game: Position, player: str, source: Field) -> Offer:
     """The Pay Dividends action: nothing but a free space is needed, and nobody has to own anything."""
     return Offer(
         PayDividends, say("Pay dividends"), (source,), game.gate("pay-dividends"),
-        preview=lambda move: map(game.said, earned(game, due(game))),
+        preview=lambda move: map(game.text_of, earned(game, due(game))),
     )
 
 

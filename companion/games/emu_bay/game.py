@@ -7,13 +7,13 @@ from typing import Any
 
 from companion.engine.facts import Fact, followed
 from companion.engine.game import Receipt, Rules
-from companion.engine.instructions import Deed
+from companion.engine.instructions import Action
 from companion.engine.moves import Move
 from companion.engine.text import Text
 from companion.engine.things import Net
 from companion.games.emu_bay import auction, corrections, setup, taking_over, turn, words
 from companion.games.emu_bay.board import Board
-from companion.games.emu_bay.counted_board import CountedBoard
+from companion.games.emu_bay.books_board import BooksBoard
 from companion.games.emu_bay.facts import ActionCubeMoved, CubesTaken, TrackPaid
 from companion.games.emu_bay.instructions import moved
 from companion.games.emu_bay.map import Map
@@ -31,7 +31,7 @@ class EmuBay(Position):
         """At the depth Full the map; at Books only how many cubes lie on it."""
         if self.depth == "full":
             return MapBoard(self, Map(self.box, drawn.stations, drawn.cubes, self.options))
-        return CountedBoard(self, sum(drawn.cubes.values()))
+        return BooksBoard(self, sum(drawn.cubes.values()))
 
     def rules(self) -> Rules:
         """The initial auction, then turns until the game ends. Source: Emu Bay rules, 'Sequence of play'."""
@@ -56,14 +56,14 @@ class EmuBay(Position):
         """Set a holding by hand."""
         return corrections.correct_holding(self, player, company, shares)
 
-    def told(self, receipt: Receipt) -> Text:
+    def log_line(self, receipt: Receipt) -> Text:
         """An entry in one sentence."""
-        return words.told(self, receipt)
+        return words.log_line(self, receipt)
 
     def news_of(self, receipt: Receipt) -> Sequence[Fact]:
         """What came of an entry; of action cubes, and of what is paid and left in the end, hands are told."""
         return [fact for fact in followed(receipt.facts) if not isinstance(fact, ActionCubeMoved | CubesTaken | TrackPaid)]
 
-    def moved(self, went: Net, done: Sequence[Receipt], back: bool) -> Iterator[Text | Deed]:
+    def moved(self, went: Net, done: Sequence[Receipt], back: bool) -> Iterator[Text | Action]:
         """Cubes, shares, bonds and markers."""
         return moved(self, went, back)

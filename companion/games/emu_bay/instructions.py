@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from companion.engine.instructions import Deed
+from companion.engine.instructions import Action
 from companion.engine.text import Money, Text, say, say_n
 from companion.engine.things import Moved, Net
 from companion.games.emu_bay.box import Terms
@@ -18,7 +18,7 @@ from companion.games.emu_bay.things import ACTION, BOND, CHARTER, CUBE, MARKER, 
 SIDE_UP = {True: say("deferred side up"), False: say("active side up")}
 
 
-def moved(game: Position, went: Net, back: bool) -> Iterator[Text | Deed]:
+def moved(game: Position, went: Net, back: bool) -> Iterator[Text | Action]:
     """What hands do so that things that `went` to other places lie as they do in the position; `back`: where they lay
     before they were moved. Money goes its own way."""
     # What lies on a charter goes with it.
@@ -95,19 +95,19 @@ def _action(game: Position, one: Moved, back: bool) -> Text:
             else say("Move an action cube from {source} to {action}.", **values))
 
 
-def _share(one: Moved, back: bool) -> Deed:
+def _share(one: Moved, back: bool) -> Action:
     """A share that a player takes or hands in."""
     shares = (say_n("a reserved share of {company}", "{n} reserved shares of {company}", one.n, company=one.what)
               if one.source == Place.RESERVED else
               say_n("a share of {company}", "{n} shares of {company}", one.n, company=one.what))
     if isinstance(one.goal, Place):
-        return Deed(one.source, say("puts {shares} back", say("put {shares} back"), shares=shares) if back
+        return Action(one.source, say("puts {shares} back", say("put {shares} back"), shares=shares) if back
                     else say("hands in {shares}", say("hand in {shares}"), shares=shares))
     if not isinstance(one.source, Place):
         owner = say("{owner}", say("you"), owner=one.source)
-        return Deed(one.goal, say("takes {shares} from {owner}", say("take {shares} from {owner}"), shares=shares,
+        return Action(one.goal, say("takes {shares} from {owner}", say("take {shares} from {owner}"), shares=shares,
                                   owner=owner))
-    return Deed(one.goal, say("gets {shares} back", say("get {shares} back"), shares=shares) if back
+    return Action(one.goal, say("gets {shares} back", say("get {shares} back"), shares=shares) if back
                 else say("takes {shares}", say("take {shares}"), shares=shares))
 
 

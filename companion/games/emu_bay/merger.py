@@ -162,7 +162,7 @@ def _swap_shares(game: Position, company: Charter, independent: Charter, change:
 
 def previewed(game: Position, move: Any, change: Exchange) -> Iterator[Text]:
     """What a merge would do, and what the company would then pay, with one share more."""
-    yield from map(game.said, comes_of(game, move, change))
+    yield from map(game.text_of, comes_of(game, move, change))
     amount = per_share(change.revenue, game.charters[move.company].owned + 1)
     values = {"company": move.company, "amount": Money(abs(amount))}
     yield (say("{company} would then cost {amount} a share.", **values) if amount < 0

@@ -39,7 +39,7 @@ def offer(game: Position, player: str, source: Field) -> Offer:
         ),
         game.gate("take-resources"),
         lambda: none_can(game, player, against, say("You cannot take resources.")),
-        preview=lambda move: (game.said(taken(game, move)),),
+        preview=lambda move: (game.text_of(taken(game, move)),),
     )
 
 

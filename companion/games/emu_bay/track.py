@@ -44,7 +44,7 @@ def offer(game: Position, player: str, source: Field) -> Offer:
         ),
         game.gate("build-track"),
         lambda: none_can(game, player, against, say("You cannot build.")),
-        preview=lambda move: map(game.said, comes_of(game, move, game.board.works(move))),
+        preview=lambda move: map(game.text_of, comes_of(game, move, game.board.works(move))),
     )
 
 

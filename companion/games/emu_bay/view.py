@@ -163,7 +163,7 @@ class Bidding:
 
     lot: Card
     bid: int | None
-    leader: str | None
+    high_bidder: str | None
     next: int
     active: tuple[str, ...]
     passed: tuple[str, ...]
@@ -332,7 +332,7 @@ def bidding(game: Position) -> Bidding:
     lots = list(game.box.data["initial_auction"])
     rest = lots[lots.index(game.lot) + 1 :] if game.lot else []
     return Bidding(
-        lot=state.lot.card, bid=state.bid if state.leader else None, leader=state.leader, next=state.next_bid,
+        lot=state.lot.card, bid=state.bid if state.high_bidder else None, high_bidder=state.high_bidder, next=state.next_bid,
         active=tuple(state.active), passed=tuple(player for player in game.players if player not in state.active),
         opener=state.opener, why=auction.minimum_reason(game, state.lot),
         next_lots=tuple(game.charters[name].card for name in rest),

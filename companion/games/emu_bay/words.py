@@ -12,17 +12,17 @@ from companion.games.emu_bay import facts, moves
 from companion.games.emu_bay.position import Position
 
 
-def told(game: Position, receipt: Receipt) -> Text:
+def log_line(game: Position, receipt: Receipt) -> Text:
     """Who did what; for the bid or pass that ends an auction also who bought the share for how much."""
     move = receipt.entry.move
     if isinstance(move, Correction):
-        return corrections.told(game, receipt)
+        return corrections.log_line(game, receipt)
     text = in_words(game.words, game, move)
     if isinstance(move, moves.Pass) and receipt.passing is not None:
         text = receipt.passing
     if isinstance(move, moves.Bid | moves.Pass) and receipt.facts:
         # The first that came of an auction's end is the sale, or that nobody bid and who gets the share.
-        return say("{act}. {sale}", act=text, sale=game.said(receipt.facts[0]))
+        return say("{act}. {sale}", act=text, sale=game.text_of(receipt.facts[0]))
     return text
 
 

@@ -51,9 +51,10 @@ class Pay(Correction):
             raise impossible("{player} has {cash}; this costs {price}.", player=self.payer, cash=Money(payer.cash),
                              price=Money(self.amount))
         game.pay(payer, accounts[self.payee], self.amount, SaidByTable(self.reason[:60]) if self.reason else Payment())
-        game.happened(Corrected(self.told(), what=_named(self.payer), amount=self.amount, others=(self.payer, self.payee)))
+        game.happened(Corrected(self.log_line(), what=_named(self.payer), amount=self.amount,
+                                others=(self.payer, self.payee)))
 
-    def told(self) -> Text:
+    def log_line(self) -> Text:
         """Who paid whom what for."""
         values = {"payer": _named(self.payer), "payee": _named(self.payee), "amount": Money(self.amount)}
         if self.reason:
@@ -84,7 +85,7 @@ class CloseCompany(Correction):
         if is_on:
             position.restart(position.from_here(OPERATING, ""))
 
-    def told(self) -> Text:
+    def log_line(self) -> Text:
         """Which company."""
         return say("{company} closes.", company=self.company)
 
@@ -113,12 +114,12 @@ class GoOn(Correction):
         if self.who and self.who not in known[self.round]:
             raise impossible("In this round {names} may be next, not {who}.", names=known[self.round], who=self.who[:40])
         position.restart(position.from_here(self.round, self.who))
-        game.happened(Corrected(self.told(), what=self._called(), others=(self.who,)))
+        game.happened(Corrected(self.log_line(), what=self._called(), others=(self.who,)))
 
     def _called(self) -> Text | str:
         return {STOCK: say("the stock round"), OPERATING: say("the operating round")}.get(self.round, self.round)
 
-    def told(self) -> Text:
+    def log_line(self) -> Text:
         """Where."""
         if self.who:
             return say("The table goes on with {round}: {who}", round=self._called(), who=self.who)
@@ -148,7 +149,7 @@ class SettleRule(Correction):
         words = question.words(str(self.answer))
         game.happened(RuleSettled(question=question.text, answer=words))
 
-    def told(self) -> Text:
+    def log_line(self) -> Text:
         """That a rule has changed."""
         return say("Another answer about the box: {question}", question=self.question)
 

@@ -102,9 +102,9 @@ class TakeCounters(Correction):
         position.counters.add(kind.name, company.name, self.number)
         if kind.price:
             position.pay(position.bank, company, self.number * kind.price, CountersTaken(kind.name))
-        game.happened(CountersMoved(self.told(), self.company, self.counter, self.number))
+        game.happened(CountersMoved(self.log_line(), self.company, self.counter, self.number))
 
-    def told(self) -> Text:
+    def log_line(self) -> Text:
         """Who takes what."""
         return say("{company} takes {n} × {counter}", company=self.company, n=self.number, counter=self.counter)
 
@@ -132,9 +132,9 @@ class RepayCounters(Correction):
         position.counters.add(kind.name, company.name, -self.number)
         if price:
             position.pay(company, position.bank, price, CountersReturned(kind.name))
-        game.happened(CountersMoved(self.told(), self.company, self.counter, self.number))
+        game.happened(CountersMoved(self.log_line(), self.company, self.counter, self.number))
 
-    def told(self) -> Text:
+    def log_line(self) -> Text:
         """Who gives what back."""
         return say("{company} gives {n} × {counter} back", company=self.company, n=self.number, counter=self.counter)
 

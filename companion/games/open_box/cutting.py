@@ -19,20 +19,20 @@ def cut_anew(game: OpenBox, company: Company, kind: str, keeps_shares: bool, res
     lie_there = (IPO, REMOVED, company.name) if keeps_shares else (REMOVED,)
     due = {
         holder: percent // before * after.share if keeps_shares else percent
-        for holder, percent in game.papers.holders(company.name).items() if holder not in lie_there
+        for holder, percent in game.certificates.holders(company.name).items() if holder not in lie_there
     }  # fmt: skip
     if sum(due.values()) > 100:
         raise impossible("All would hold {percent} % of {company} then: more than there is.", percent=sum(due.values()),
                          company=company.name)
     holders = _dealt(game, company, due, after.certificates, rest)
-    game.papers.cut(company.name, after.certificates, holders)
+    game.certificates.cut(company.name, after.certificates, holders)
     company.kind = kind
 
 
 def _dealt(game: OpenBox, company: Company, due: dict[str, int], certificates: tuple[int, ...], rest: str) -> list[str]:
     """The holder of each certificate: the president's stays with its holder, the largest go first."""
     holders, left = [rest] * len(certificates), dict(due)
-    president = game.papers.president(company.name)
+    president = game.certificates.president(company.name)
     if company.is_started and president in left:
         if left[president] < certificates[0]:
             raise impossible("{player} would hold {percent} %; the president's certificate is {least} %.", player=president,

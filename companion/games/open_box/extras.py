@@ -56,5 +56,5 @@ class OwnExtras(Extras[Any]):
         name, game = company.name, self.game
         if game.box.kinds[company.kind].unsold_lie != TREASURY:
             return ()
-        return (Input(f"{name}-treasury", say("Own shares %"), game.papers.percent(name, name),
+        return (Input(f"{name}-treasury", say("Own shares %"), game.certificates.percent(name, name),
                       ("companies", name, "treasury"), say("own shares of {company}", company=name), may_be_empty=True),)

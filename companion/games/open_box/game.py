@@ -43,7 +43,7 @@ class OpenBox(Eighteen):
     kinds = (*Eighteen.kinds, counters.KIND)
     extras_of = OwnExtras
     words = words.WORDS
-    asides = (privates.ACQUIRE_PRIVATE, track_step.LAY_BY_PRIVATE)
+    anytime_acts = (privates.ACQUIRE_PRIVATE, track_step.LAY_BY_PRIVATE)
 
     #: By company, the kind of its shares, where a position says that they have been cut anew.
     cut_as: Mapping[str, str] = MappingProxyType({})
@@ -178,8 +178,8 @@ class OpenBox(Eighteen):
         """Its counters go back, what it owned of others lies in the bank pool, and its certificates are the printed ones."""
         self.counters.clear(company.name)
         for other in self.companies:
-            for certificate in self.papers.certificates(company.name, other):
-                self.papers.move(certificate, POOL)
+            for certificate in self.certificates.of(company.name, other):
+                self.certificates.move(certificate, POOL)
         printed = self.box.certificates(company.name, len(self.players))
-        self.papers.cut(company.name, printed, [REMOVED if company.is_closed else IPO] * len(printed))
+        self.certificates.cut(company.name, printed, [REMOVED if company.is_closed else IPO] * len(printed))
 

@@ -53,7 +53,7 @@ class MergeCompanies(Correction):
         position = cast("OpenBox", game)
         ends, into = merging(position, self)
         exchange, is_on = exchanged(position, self), position.operating in ends
-        game.happened(MergedByHand(self.told(), self.company, self.into, self.gives, (self.other,)))
+        game.happened(MergedByHand(self.log_line(), self.company, self.into, self.gives, (self.other,)))
         position.counters.hand_over(ends, into)
         carry_out(position, exchange)
         lay_unsold(position, into)
@@ -64,7 +64,7 @@ class MergeCompanies(Correction):
         if is_on:
             position.restart(position.from_here(OPERATING, ""))
 
-    def told(self) -> Text:
+    def log_line(self) -> Text:
         """What becomes part of what."""
         values = {"company": self.company, "into": self.into, "gives": self.gives, "gets": self.gets}
         if self.other:
@@ -112,7 +112,7 @@ def _due(game: OpenBox, order: MergeCompanies, ends: list[Company]) -> Iterator[
     first = game.president(ends[0]) or game.priority
     others = (name for name in game.companies if name not in [one.name for one in ends] and name != order.into)
     for holder in (*game.clockwise(first), *others, POOL):
-        shares = sum(game.papers.percent(holder, one.name) // game.share_of(one) for one in ends)
+        shares = sum(game.certificates.percent(holder, one.name) // game.share_of(one) for one in ends)
         if shares:
             yield holder, (shares // order.gives * order.gets, shares % order.gives)
 
@@ -121,13 +121,13 @@ def _begin(game: OpenBox, draft: Draft, into: Company, due: dict[str, tuple[int,
     """A company that has not been started begins: its president's certificate goes to who gets most of it."""
     if into.is_started:
         return
-    share, least = game.share_of(into), game.papers.presidents_percent(into.name)
+    share, least = game.share_of(into), game.certificates.presidents_percent(into.name)
     able = [(shares * share, holder) for holder, (shares, _odd) in due.items() if holder in game.purses]
     most, president = max(able, key=lambda one: one[0], default=(0, ""))
     if most < least:
         raise impossible("Nobody would get the {least} % of {company} that make a president.", least=least,
                          company=into.name)
-    draft.papers.move_president(into.name, president)
+    draft.certificates.move_president(into.name, president)
     draft.change(into, state=State.FLOATED, par=par or None)
     if not game.is_owned_whole(into):
         draft.move_marker(into, game.market.par_cell(par))
@@ -136,16 +136,16 @@ def _begin(game: OpenBox, draft: Draft, into: Company, due: dict[str, tuple[int,
 
 def _give(game: OpenBox, draft: Draft, into: Company, holder: str, shares: int) -> None:
     """Certificates for so many shares, from the treasury, the IPO and the pool; a president has had some of them."""
-    papers, name = draft.papers, into.name
+    certificates, name = draft.certificates, into.name
     percent = shares * game.share_of(into)
-    if not game.companies[name].is_started and papers.president(name) == holder:
-        percent -= papers.presidents_percent(name)
+    if not game.companies[name].is_started and certificates.president(name) == holder:
+        percent -= certificates.presidents_percent(name)
     for source in (name, IPO, POOL):
         if source == holder:
             continue
-        bundle = max((one for one in papers.bundles(source, name) if one <= percent), default=0)
+        bundle = max((one for one in certificates.bundles(source, name) if one <= percent), default=0)
         if bundle:
-            papers.move_ordinary(source, holder, name, bundle)
+            certificates.move_ordinary(source, holder, name, bundle)
             percent -= bundle
     if percent and holder != POOL:
         draft.happened(CertificatesShort(holder, percent, name))
@@ -153,10 +153,10 @@ def _give(game: OpenBox, draft: Draft, into: Company, holder: str, shares: int) 
 
 def _settle_president(game: OpenBox, draft: Draft, into: Company) -> None:
     """Who holds more than the president of a company that was there takes it over."""
-    taker = presidency.heir(game, draft.papers, into) if into.is_started else None
+    taker = presidency.next_president(game, draft.certificates, into) if into.is_started else None
     if taker is not None:
         try:
-            draft.papers.swap_president(into.name, taker)
+            draft.certificates.swap_president(into.name, taker)
         except LookupError:
             raise _untearable(into, taker) from None
         draft.happened(PresidentChanged(taker, into.name))
@@ -177,9 +177,9 @@ def _hand_over(game: OpenBox, draft: Draft, one: Company, into: Company) -> None
     for private in game.owned(one.name):
         draft.give_private(private, into.name)
     for company in game.companies:
-        for certificate in draft.papers.certificates(one.name, company):
+        for certificate in draft.certificates.of(one.name, company):
             if company != one.name:
-                draft.papers.move(certificate, into.name)
+                draft.certificates.move(certificate, into.name)
     spare = len(into.spare)
     for hex_ in one.hexes:
         takes = hex_ not in into.hexes and spare > 0

@@ -69,7 +69,7 @@ class TradeShares(Correction):
             position.pay(buyer, paid, self.price, PriceOfShares(company.name))
         move_certificates(position, company, self.source, self.target, self.percent)
         what = None if self._goes_to_treasury() else place(self.target if self._is_issue() else self.source)
-        game.happened(Corrected(self.told(), self.company, what, self.price, (self.source, self.target)))
+        game.happened(Corrected(self.log_line(), self.company, what, self.price, (self.source, self.target)))
 
     def _is_issue(self) -> bool:
         """Whether the company sells its own: what lies in its treasury, or from the IPO into the bank pool."""
@@ -79,7 +79,7 @@ class TradeShares(Correction):
         """Whether a company takes its own from the IPO."""
         return self.target == self.company and self.source == IPO
 
-    def told(self) -> Text:
+    def log_line(self) -> Text:
         """Who sells what to whom: a company that sells its own issues them, one that buys its own redeems them."""
         values = {"company": self.company, "percent": self.percent, "price": Money(self.price)}
         if self._is_issue():
@@ -125,9 +125,9 @@ class TradeIn(Correction):
             company = company_of(position, self.given)
             move_certificates(position, company, self.owner, self.target, self.percent)
             move_certificates(position, taken, self.source, self.owner, self.taken_percent)
-        game.happened(Corrected(self.told(), self.owner, self.given, self.taken_percent, (self.taken,)))
+        game.happened(Corrected(self.log_line(), self.owner, self.given, self.taken_percent, (self.taken,)))
 
-    def told(self) -> Text:
+    def log_line(self) -> Text:
         """What for what."""
         values = {"owner": self.owner, "given": self.given, "taken": self.taken, "n": self.taken_percent}
         if not self.percent:
@@ -165,12 +165,12 @@ class StartByHand(Correction):
         if self.price:
             position.pay(position.purses[self.player], seller(position, company, IPO), self.price,
                          PriceOfShares(company.name))
-        position.papers.move_president(company.name, self.player)
+        position.certificates.move_president(company.name, self.player)
         buying.set_par(position, company, self.par)
-        game.happened(StartedByHand(self.told(), self.player, self.company, self.par))
+        game.happened(StartedByHand(self.log_line(), self.player, self.company, self.par))
         floating.check(position, company)
 
-    def told(self) -> Text:
+    def log_line(self) -> Text:
         """Who gets which company."""
         return say("{player} gets the president's certificate of {company}: it begins at {par}", player=self.player,
                    company=self.company, par=Money(self.par))
@@ -212,14 +212,14 @@ class ConvertCompany(Correction):
             position.market.put(company.name, position.market.par_cell(self.par))
         elif position.is_owned_whole(company):
             position.market.remove(company.name)
-        game.happened(Corrected(self.told(), self.company, self.to))
+        game.happened(Corrected(self.log_line(), self.company, self.to))
         held = tuple(say("{holder} {percent} %", holder=place(holder), percent=percent)
-                     for holder, percent in position.papers.holders(company.name).items())
+                     for holder, percent in position.certificates.holders(company.name).items())
         game.happened(CutAnew(company=company.name, holders=held))
-        presidency.settle(position, company)
+        presidency.update_president(position, company)
         floating.check(position, company)
 
-    def told(self) -> Text:
+    def log_line(self) -> Text:
         """Which company, and how."""
         return say("{company} converts: its shares are those of “{kind}” now", company=self.company, kind=self.to)
 

@@ -20,7 +20,7 @@ from companion.engine.title import Draw
 class Shikoku(Eighteen):
     """1889 as the family plays it; in the beginner's game the privates are dealt out."""
 
-    asides = (privates.ACQUIRE_PRIVATE,)
+    anytime_acts = (privates.ACQUIRE_PRIVATE,)
 
     def rules(self) -> Rules:
         """The privates are distributed, or dealt; then the rounds. Source: 1889 rules, 'Sequence of play'."""

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.eighteenxx.box.places import IPO, POOL
-from companion.eighteenxx.model.papers import Certificate
+from companion.eighteenxx.model.certificates import Certificate
 from companion.eighteenxx.rules.exchange import Question
 from companion.engine.text import say
 from companion.games.system_1828.facts import AloneGotTwo, DirectorFound, DirectorsGiven, ShareDonated, SharesExchanged

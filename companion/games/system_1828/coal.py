@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from companion.eighteenxx.boards.counted_board import CountedBoard
+from companion.eighteenxx.boards.books_board import BooksBoard
 from companion.eighteenxx.boards.map_board import MapBoard
 from companion.eighteenxx.model.acts import Act
 from companion.eighteenxx.model.company import Company
@@ -33,7 +33,7 @@ COAL = say("a coal marker")
 class Coal:
     """The markers: so many `left` in the coalfield, whether that of the tunnel is there, and the `owners`."""
 
-    def __init__(self, board: MapBoard | CountedBoard, things: Things) -> None:
+    def __init__(self, board: MapBoard | BooksBoard, things: Things) -> None:
         self._board, self._things = board, things
         self.left = 2
         self.in_tunnel = True

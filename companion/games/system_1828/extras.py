@@ -72,7 +72,7 @@ class SystemExtras(Extras["Systems"]):
 
     def row(self, company: Company) -> tuple[Input, ...]:
         """The system that it is a part of, and its coal marker."""
-        stays = self.game.stands_for(company).name
+        stays = self.game.surviving_company(company).name
         others = ((name, name) for name in self.game.companies if name != company.name)
         return (
             Input(f"{company.name}-into", say("Merged into"), "" if stays == company.name else stays,
@@ -83,7 +83,7 @@ class SystemExtras(Extras["Systems"]):
 
     def trains(self, company: Company) -> list[Train]:
         """Of a system with two halves each charter has its own."""
-        stays = self.game.stands_for(company)
+        stays = self.game.surviving_company(company)
         if self.game.has_halves(stays):
             return self.game.halves(stays)[company.name]
         return super().trains(company)

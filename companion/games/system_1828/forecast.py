@@ -25,17 +25,17 @@ def leads_to(game: Position, order: Union, player: str, answers: Answers) -> Tex
     can, where it fails otherwise."""
     kept, raised = (followed(game, order, rise, answers)[1] for rise in (False, True))
     if not raised.charters:
-        return say("Nothing changes.") if answers == (False,) else game.said(raised.facts[0])
+        return say("Nothing changes.") if answers == (False,) else game.text_of(raised.facts[0])
     if not kept.charters:
         return say("It fails if nobody trades up later. Else {then}", then=_has(game, order, player, raised))
     return _has(game, order, player, kept)
 
 
 def _has(game: Position, order: Union, player: str, found: Exchange) -> Text:
-    papers, cash = after(game, found)
+    certificates, cash = after(game, found)
     return say("{player} then has {percent} % of {system} and {cash}; {director} directs it.", player=player,
-               percent=papers.percent(player, order.stays.name), system=f"{order.stays.name}-{order.other.name}",
-               cash=Money(cash[player]), director=papers.president(order.stays.name))
+               percent=certificates.percent(player, order.stays.name), system=f"{order.stays.name}-{order.other.name}",
+               cash=Money(cash[player]), director=certificates.president(order.stays.name))
 
 
 def ways(game: Position, order: Union, player: str, others_trade_up: bool = False) -> list[Way]:
@@ -43,7 +43,7 @@ def ways(game: Position, order: Union, player: str, others_trade_up: bool = Fals
 
     def outcome(found: Exchange, said: tuple[Text, ...]) -> Way:
         if not found.charters:
-            return Way(said, fails=game.said(found.facts[0]))
+            return Way(said, fails=game.text_of(found.facts[0]))
         return trial.result(game, found, said, order.stays, (order.stays, order.other), price_of(game, order))
 
     return trial.ways(game, unite, order, player, others_trade_up, outcome)

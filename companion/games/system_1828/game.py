@@ -6,7 +6,7 @@ from collections.abc import Collection, Generator, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.eighteenxx.boards.counted_board import CountedBoard
+from companion.eighteenxx.boards.books_board import BooksBoard
 from companion.eighteenxx.boards.map_board import MapBoard
 from companion.eighteenxx.box.box import Box
 from companion.eighteenxx.box.chart import PriceMove
@@ -50,7 +50,7 @@ class Systems(Eighteen):
     kinds = (*Eighteen.kinds, coal.KIND)
     extras_of = SystemExtras
     words = words.WORDS
-    asides = (privates.ACQUIRE_PRIVATE, track_step.LAY_BY_PRIVATE, TAKE_COAL, MOVE_TRAIN, LAY_EXTRA)
+    anytime_acts = (privates.ACQUIRE_PRIVATE, track_step.LAY_BY_PRIVATE, TAKE_COAL, MOVE_TRAIN, LAY_EXTRA)
 
     def rules(self) -> Rules:
         """The privates are auctioned; then the rounds. Source: 1828 rules, 'Sequence of play'."""
@@ -104,14 +104,14 @@ class Systems(Eighteen):
         set_out(self)
         return board
 
-    def _board(self) -> MapBoard | CountedBoard:
+    def _board(self) -> MapBoard | BooksBoard:
         if self.depth == "full":
             return MapBoard(self, CountsBest() if self._counts_best else Counts())
-        return CountedBoard(self)
+        return BooksBoard(self)
 
     # The order of play -----------------------------------------------------------------------------
 
-    def order_of_next(self, passed: tuple[str, ...], last: str | None) -> None:
+    def set_next_turn_order(self, passed: tuple[str, ...], last: str | None) -> None:
         """The cards of the other colour, as they were taken, are the order of the next round."""
         self.seats, self.priority = passed, passed[0]
 
@@ -121,7 +121,7 @@ class Systems(Eighteen):
         """By what is paid of the price, or a column."""
         return prices.after_dividend(self, company, paid, price)
 
-    def end_move(self, company: Company) -> PriceMove:
+    def price_move_at_round_end(self, company: Company) -> PriceMove:
         """By the shares in the pool, or as it is sold out."""
         return prices.at_the_end(self, company)
 
@@ -135,7 +135,7 @@ class Systems(Eighteen):
         """Nothing: the share that a director has given stays with his system."""
         return 0
 
-    def stands_for(self, company: Company) -> Company:
+    def surviving_company(self, company: Company) -> Company:
         """The system that a company has gone into."""
         return next((self.companies[it.stays] for it in self.systems.values() if it.other == company.name), company)
 
@@ -151,7 +151,7 @@ class Systems(Eighteen):
         halves = self.halves(company)
         return halves[str(train.mark)] if train in own else min(halves.values(), key=len)
 
-    def stow(self, company: Company, train: Train) -> None:
+    def assign_train(self, company: Company, train: Train) -> None:
         """A system has its trains in two halves."""
         halves = self.halves(company) if self.has_halves(company) else {}
         train.mark = min(halves, key=lambda half: len(halves[half])) if halves else ""

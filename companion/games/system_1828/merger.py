@@ -114,7 +114,7 @@ def _cells(game: Position, order: Union) -> tuple[Any, Any]:
 def _holdings(game: Position, order: Union) -> tuple[Counter[str], Counter[str]]:
     """The shares of both companies by holder, in tens of percent."""
     stays, other = (
-        Counter({place: game.papers.percent(place, company.name) // 10 for place in (*game.players, IPO, POOL)})
+        Counter({place: game.certificates.percent(place, company.name) // 10 for place in (*game.players, IPO, POOL)})
         for company in (order.stays, order.other)
     )
     return stays, other
@@ -131,8 +131,8 @@ def _carry_over(game: Position, draft: Draft, order: Union, division: Division) 
         draft.happened(fact)
     for player in sorted(division.sold):
         draft.count_as_sale(player, order.stays)
-    for certificate, holder in division.deal(draft.papers.all_of(order.stays.name)):
-        draft.papers.move(certificate, holder)
+    for certificate, holder in division.deal(draft.certificates.all_of(order.stays.name)):
+        draft.certificates.move(certificate, holder)
 
 
 def _tokens(game: Position, draft: Draft, order: Union) -> Generator[Question, Any, int]:

@@ -23,9 +23,9 @@ def after_dividend(game: Position, company: Company, paid: int, price: int) -> P
 def at_the_end(game: Position, company: Company) -> PriceMove:
     """Down for shares in the pool, no further than the gray area; up when sold out."""
     if not game.is_sold_out(company):
-        steps = game.papers.percent(POOL, company.name) // 10 if game.rule("sr_end_pool_drop") else 0
+        steps = game.certificates.percent(POOL, company.name) // 10 if game.rule("sr_end_pool_drop") else 0
         return PriceMove("down", steps, not_in="gray") if steps else STAY
     if not game.rule("sold_out_bonus"):
         return PriceMove("up")
-    holds_most = game.papers.percent(str(game.president(company)), company.name) >= HOLDS_MOST
+    holds_most = game.certificates.percent(str(game.president(company)), company.name) >= HOLDS_MOST
     return PriceMove("up", 1 + holds_most + (game.market.zone(company.name) == "gray"))

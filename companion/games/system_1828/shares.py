@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from companion.eighteenxx.box.places import IPO, POOL
-from companion.eighteenxx.model.papers import Certificate
+from companion.eighteenxx.model.certificates import Certificate
 from companion.eighteenxx.model.reasons import ExchangeOfShares
 from companion.eighteenxx.rules.consent import Choice
 from companion.eighteenxx.rules.exchange import Question

@@ -97,4 +97,4 @@ def _stow(game: Systems, stays: Company, shells: Mapping[str, Any]) -> None:
             train.mark = half
             left.remove(train)
     for train in left:
-        game.stow(stays, train)
+        game.assign_train(stays, train)

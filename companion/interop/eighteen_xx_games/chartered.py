@@ -40,7 +40,7 @@ class Chartered(Translation):
     def __init__(self, game: Position, who: Names, remarks: list[Text]) -> None:
         super().__init__(game, who, remarks)
         self._readers["convert"] = self._convert
-        self._numbers = Numbers(game.papers)
+        self._numbers = Numbers(game.certificates)
         #: By what the site asks for on its own: the turn in which it was declined last.
         self._declined: dict[str, CompanyTurn | None] = {}
         #: The certificates that the next entry names, and who gets them.
@@ -110,7 +110,7 @@ class Chartered(Translation):
         """Whether a founder can buy so many shares besides: who cannot buys what follows in the next round."""
         game = self._game
         return self._could_pay(player, par, more) and (
-            game.limit is None or game.certificates(player) + more < game.limit)
+            game.limit is None or game.certificate_count(player) + more < game.limit)
 
     def _could_pay(self, player: str, par: int, more: int) -> bool:
         return more <= MORE and self._game.purses[player].cash >= (FOUNDING + more) * par
@@ -140,7 +140,7 @@ class Chartered(Translation):
         noted unless that is one place only."""
         game, place = self._game, self._numbers.place(*paper)
         company = game.companies[paper.company]
-        places = [one for one in game.sources(company) if game.papers.next_ordinary(one, company.name)]
+        places = [one for one in game.sources(company) if game.certificates.next_ordinary(one, company.name)]
         if place in places or not places:
             return place or POOL
         if len(places) > 1:

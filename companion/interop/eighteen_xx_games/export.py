@@ -285,7 +285,7 @@ class _Playing:
     def _play(self, entry: Entry) -> None:
         self._game.play(entry, self._check)
         self._last = entry
-        self._export.noted.extend(say("Action {id}: {note}", id=entry.id, note=self._game.said(fact))
+        self._export.noted.extend(say("Action {id}: {note}", id=entry.id, note=self._game.text_of(fact))
                                   for fact in self._game.receipts[-1].facts if fact.kind == LENIENT)
         self._translation.played()
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from companion.eighteenxx.box.places import IPO
-from companion.eighteenxx.model.papers import Certificate, Papers
+from companion.eighteenxx.model.certificates import Certificate, Certificates
 
 PRESIDENTS = 0
 #: By holder: numbers, or certificates.
@@ -20,11 +20,11 @@ Held = dict[str, list[Certificate]]
 
 
 class Numbers:
-    """The lists of all companies that are started. They follow what moves in the `papers` of a game."""
+    """The lists of all companies that are started. They follow what moves in the `certificates` of a game."""
 
-    def __init__(self, papers: Papers) -> None:
-        self._papers = papers
-        papers.moved = []
+    def __init__(self, certificates: Certificates) -> None:
+        self._certificates = certificates
+        certificates.moved = []
         self._lists: dict[str, Numbered] = {}
         self._held: dict[str, Held] = {}
 
@@ -32,14 +32,14 @@ class Numbers:
         """Who has a certificate; None: the company is not started, or has none of that number."""
         lists = self._lists.get(company)
         if lists is None or number == PRESIDENTS:
-            return None if lists is None else self._papers.president(company)
+            return None if lists is None else self._certificates.president(company)
         return next((holder for holder, numbers in lists.items() if number in numbers), None)
 
     def follow(self, named: Iterable[int] = (), to: str = "", is_exchange: bool = False) -> None:
         """Follow what an entry has moved: the numbers that the site `named` went to somebody; or shares were exchanged."""
-        moved, self._papers.moved = self._papers.moved or [], []
+        moved, self._certificates.moved = self._certificates.moved or [], []
         for company in dict.fromkeys(certificate.company for certificate, _to in moved):
-            if self._papers.president(company) == IPO:
+            if self._certificates.president(company) == IPO:
                 self._lists.pop(company, None)
                 continue
             if company not in self._lists:
@@ -53,12 +53,12 @@ class Numbers:
 
     def _begin(self, company: str) -> None:
         """A company is started: the ordinary certificates lie in their order where they are sold."""
-        seller = IPO if self._papers.percent(IPO, company) else company
-        self._lists[company] = {seller: [one.number for one in self._papers.all_of(company) if not one.is_president]}
+        seller = IPO if self._certificates.percent(IPO, company) else company
+        self._lists[company] = {seller: [one.number for one in self._certificates.all_of(company) if not one.is_president]}
 
     def _ordinary(self, company: str) -> Held:
-        return {holder: [one for one in self._papers.certificates(holder, company) if not one.is_president]
-                for holder in self._papers.holders(company)}
+        return {holder: [one for one in self._certificates.of(holder, company) if not one.is_president]
+                for holder in self._certificates.holders(company)}
 
     def _exchange(self, company: str, moved: Sequence[tuple[Certificate, str]]) -> None:
         """One certificate after the other: the number goes that is in the same place of its list."""

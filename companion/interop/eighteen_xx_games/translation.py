@@ -211,7 +211,7 @@ class Translation:
         (text,) = action["shares"]
         paper = names.read_paper(text)
         # Only a certificate that has never left the IPO is where its number says.
-        in_ipo = paper not in self._sold and paper.number and self._game.papers.percent(IPO, paper.company)
+        in_ipo = paper not in self._sold and paper.number and self._game.certificates.percent(IPO, paper.company)
         self._sold.add(paper)
         if self.is_company(action):
             private, place = self._who.private(action["entity"]), IPO if in_ipo else POOL
@@ -223,7 +223,7 @@ class Translation:
 
     def _sell_shares(self, action: Action) -> Move:
         papers = [names.read_paper(text) for text in action["shares"]]
-        certificates = self._game.papers.all_of(papers[0].company)
+        certificates = self._game.certificates.all_of(papers[0].company)
         percent = action.get("percent") or sum(certificates[min(paper.number, 1)].percent for paper in papers)
         return moves.SellShares(self._who.player(action["entity"]), papers[0].company, whole(percent))
 
@@ -353,7 +353,7 @@ class Translation:
 
     def _renumber(self, name: str) -> None:
         """The certificates of a new system are numbered anew: those are in the IPO that the exchange left there."""
-        papers = self._game.papers
+        papers = self._game.certificates
         for certificate in papers.all_of(name):
             paper = names.Paper(name, certificate.number)
             (self._sold.discard if papers.holder(certificate) == IPO else self._sold.add)(paper)

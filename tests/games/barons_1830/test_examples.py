@@ -43,7 +43,7 @@ def test_example_1_distribution():
     table.do(SetPar("Bo", "B&O", 100))
     assert (table.cell("B&O"), table.purses("Bo"), table.game.bank.cash) == ((100, 0, 6), [555], 10245)
     assert table.heading == "Bo may buy"
-    assert [table.game.certificates(player) for player in ("Ann", "Bo", "Cy")] == [3, 3, 2]
+    assert [table.game.certificate_count(player) for player in ("Ann", "Bo", "Cy")] == [3, 3, 2]
 
 
 def test_example_2_passing():
@@ -61,7 +61,7 @@ def test_example_3_mohawk_and_hudson_for_a_share():
     assert table.purses("Bo") == [455]
     table.do(ExchangePrivate("Cy", "P4", "ipo"))
     game = table.game
-    assert (table.percent("Cy", "NYC"), game.certificates("Cy"), table.purses("Cy")) == (10, 2, [635])
+    assert (table.percent("Cy", "NYC"), game.certificate_count("Cy"), table.purses("Cy")) == (10, 2, [635])
     assert (game.companies["NYC"].par, game.president(game.companies["NYC"])) == (None, None)
     assert table.private("MH").closed
     table.do(StartCompany("Cy", "NYC", 90))
@@ -75,9 +75,9 @@ def test_the_preview_of_an_exchange_is_what_happens():
     assert preview == [
         "Cy exchanges MH Mohawk & Hudson for a share of NYC.", "MH Mohawk & Hudson closes.", "Cy is now president of NYC.",
     ]
-    assert (table.percent("Cy", "NYC"), table.game.papers.president("NYC")) == (20, "Bo")
+    assert (table.percent("Cy", "NYC"), table.game.certificates.president("NYC")) == (20, "Bo")
     assert table.do(ExchangePrivate("Cy", "P4", "ipo")).notes() == preview
-    assert (table.percent("Cy", "NYC"), table.game.papers.president("NYC")) == (30, "Cy")
+    assert (table.percent("Cy", "NYC"), table.game.certificates.president("NYC")) == (30, "Cy")
 
 
 @pytest.mark.parametrize("profile", ["rulebook", "18xx-games"])
@@ -113,13 +113,13 @@ def test_example_4_floating_and_bo_closes():
     before = table.purses("Bo")[0]
     table.pass_until("B&O: lay track")
     assert table.purses("Bo") == [before + 5 + 30]
-    certificates = table.game.certificates("Bo")
+    certificates = table.game.certificate_count("Bo")
     blocked = table.game.board.blocked()
     assert {"I13", "I15"} <= set(blocked)
     table.trains_step().do(BuyTrain("B&O", "bank", "2", 80))
     assert (table.private("BO").closed, table.private("SV").closed) == (True, False)
     assert not {"I13", "I15"} & set(table.game.board.blocked())
-    assert table.game.certificates("Bo") == certificates - 1
+    assert table.game.certificate_count("Bo") == certificates - 1
 
 
 def test_example_5_selling_one_by_one_or_at_once():
@@ -130,8 +130,9 @@ def test_example_5_selling_one_by_one_or_at_once():
     assert (table.purses("Ann"), table.cell("NYC")) == ([82], (76, 3, 6))
     table.do(*sells("Ann", ("NYC", 10)))
     assert (table.purses("Ann"), table.cell("NYC")) == ([158], (71, 4, 6))
-    assert (table.game.papers.president("NYC"), table.percent("Ann", "NYC"), table.percent("Bo", "NYC")) == ("Bo", 20, 30)
-    assert table.game.papers.count("Ann", "NYC") == 2
+    assert (table.game.certificates.president("NYC"), table.percent("Ann", "NYC"), table.percent("Bo", "NYC")) == ("Bo",
+                                                                                                                   20, 30)
+    assert table.game.certificates.count("Ann", "NYC") == 2
     at_once = begun().do(*sells("Ann", ("NYC", 20)))
     assert (at_once.purses("Ann"), at_once.cell("NYC")) == ([164], (71, 4, 6))
     assert at_once.refused(BuyShare("Ann", "NYC", "pool")).startswith("You sold NYC in this round")
@@ -168,7 +169,7 @@ def test_example_7_brown_and_orange():
     table = begun().do(BuyShare("Ann", "C&O", "pool"), BuyShare("Ann", "C&O", "pool"))
     assert table.purses("Ann") == [940]
     assert table.refused(BuyShare("Ann", "C&O", "ipo")) == "More certificates of C&O can be bought only from the bank pool."
-    assert table.game.certificates("Ann") == 3  # DH, CA and PRR: none of C&O counts
+    assert table.game.certificate_count("Ann") == 3  # DH, CA and PRR: none of C&O counts
     table.do(BuyShare("Ann", "C&O", "pool"))
     first = begun().do(BuyShare("Ann", "C&O", "ipo"))
     assert first.refused(BuyShare("Ann", "C&O", "pool")).startswith("One certificate per turn")
@@ -334,7 +335,7 @@ def _forced(cheapest="4", **options):
     """Example 12: NYC must buy a 4 for 300; it has 100 and Ann 20."""
     table = Barons(**options).example_1().owns(SV="", CS="", DH="", MH="", CA="", BO="")
     game = table.game
-    game.papers.move_next("Ann", "ipo", "PRR")
+    game.certificates.move_next("Ann", "ipo", "PRR")
     table.company("NYC", 71, Ann=40, Bo=40, cash=100)
     table.company("PRR", 82, (2, 7), Ann=30, Bo=20, Cy=20).company("C&O", 76, (3, 7), Bo=40, Ann=20)
     table.phase(cheapest).laid("E19", "57", 2).laid("F20", "2", 0)
@@ -375,7 +376,7 @@ def test_example_12_no_more_than_needed():
     table = _forced().do(*sells("Ann", ("C&O", 20)))
     assert table.refused(SellShares("Ann", "PRR", 20)) == "$28 is missing; sell no more than needed."  # 10 % bring 82
     presides = _forced().do(*sells("Ann", ("PRR", 20)))
-    assert presides.game.papers.president("PRR") == "Bo"  # another company may change its president
+    assert presides.game.certificates.president("PRR") == "Bo"  # another company may change its president
 
 
 @pytest.mark.parametrize("price", [1, 120])

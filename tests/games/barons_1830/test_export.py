@@ -40,4 +40,4 @@ def test_a_private_bought_from_a_player_is_the_purchase_of_the_turn():
 def test_mohawk_and_hudson_is_exchanged_in_another_players_turn(entity):
     exchange = {"type": "buy_shares", "entity": entity, "entity_type": "company", "shares": ["NYC_1"], "percent": 10}
     game = played(exchange, player("pass", ANN))
-    assert game.papers.percent("Bo", "NYC") == 10
+    assert game.certificates.percent("Bo", "NYC") == 10

@@ -239,7 +239,7 @@ def _reductions(watch):
     line = line_of(game)
     reduces, borrows = reducing.offer(game), borrowing.offer(game)
     for player in game.ask.actors:
-        for company in game.led_by(player):
+        for company in game.directed_by(player):
             if not company.is_public or prod(n + 1 for n in company.holders.values()) > WAYS:
                 continue
             watch.tried["offers of step 3"] += 1

@@ -160,7 +160,7 @@ class Table:
 
     @property
     def notes(self):
-        return [str(self.game.said(fact)) for fact in self.game.receipts[-1].facts]
+        return [str(self.game.text_of(fact)) for fact in self.game.receipts[-1].facts]
 
     def closed(self, kind):
         """Why an offer is closed now; None: it is open or not there."""

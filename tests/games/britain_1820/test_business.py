@@ -108,7 +108,7 @@ def test_where_bids_begin_for_a_company_that_offers_itself(dead, option, bank, f
     table.game.is_victoria_dead = dead
     table.takeover().go(sell(table.game, table["LUR"], table["LUR"]))
     auction = table.game.ask.topic
-    assert (auction.standing, auction.leader, auction.forcing, auction.lowest) == (bank, None, bank, first)
+    assert (auction.standing, auction.high_bidder, auction.forcing, auction.lowest) == (bank, None, bank, first)
     table.bids(f"C{first}")
     table.all_pass()
     table.play("name-buyer", player="Carl", company="CFR")

@@ -3,7 +3,7 @@
 from companion.eighteenxx.model.facts import PriceMoved
 from companion.eighteenxx.model.track_facts import PhaseBegun
 from companion.engine.facts import News
-from companion.engine.text import Money, spoken_to
+from companion.engine.text import Money, address_to
 from companion.engine.things import net
 from companion.games.britain_1820 import business, deals
 from companion.games.britain_1820.cousin_auction import cousin_auction
@@ -51,7 +51,7 @@ def test_trains_are_called_as_the_tables_cards_have_them_everywhere():
     game = Table(column=6, train_names="cards").game
     game.supply["green"] = 0
     movements = movements_of(game, business.discard_from_supply(game))
-    (note,) = [str(game.said(fact)) for fact in game._take_facts() if fact.kind == "exported"]
+    (note,) = [str(game.text_of(fact)) for fact in game._take_facts() if fact.kind == "exported"]
     assert (note, hands(game, movements)) == ("A 6+ leaves the game.", ["Put a 6+ from the supply back into the box."])
 
 
@@ -67,7 +67,7 @@ def test_a_bid_on_a_cousin_lies_on_its_card_until_the_auction_is_over():
     name = game.box.cousins["locke"].short
     told = game.instructions(done, False)
     assert sorted(map(str, told)) == sorted([f"{first} takes 50 back from {name}.", f"{second} puts 60 on {name}."])
-    assert f"You put 60 on {name}." in [str(spoken_to(second, text)) for text in told]
+    assert f"You put 60 on {name}." in [str(address_to(second, text)) for text in told]
     assert sorted(map(str, game.instructions(done, True))) == sorted(
         [f"{first} puts 50 on {name}.", f"{second} takes 60 back from {name}."])
     table.passes(*game.cards[2:], first, second)
@@ -101,5 +101,5 @@ def test_the_steps_of_a_turn_that_are_passed_are_told_apart():
             table.play("pay-bill", company="CFR")
             continue
         table.play("pass", company="CFR")
-        ended.append(str(table.game.told(table.game.receipts[-1])))
+        ended.append(str(table.game.log_line(table.game.receipts[-1])))
     assert ended[0] == "CFR buys no more trains" and len(set(ended)) == len(ended)

@@ -3,9 +3,9 @@
 from functools import cache
 
 from companion import sheets
-from companion.engine.text import Reader
+from companion.engine.text import Formatter
 from companion.games import kits
-from companion.games.britain_1820.sheets.night import FIRST
+from companion.games.britain_1820.sheets.session import FIRST
 from tests.games.britain_1820.driver import begun, careful, played
 from tests.paper import readable, reading
 from tests.paper.test_emu_bay_kit import longer
@@ -21,7 +21,7 @@ def game(most, seed=2):
 
 
 def night(of, reader=None):
-    return sheets.Night(of, reader or of.reader(), "Friday at Ben’s", "21 November 2025")
+    return sheets.Session(of, reader or of.reader(), "Friday at Ben’s", "21 November 2025")
 
 
 def sheet(kind, source):
@@ -57,7 +57,7 @@ def test_all_that_is_printed_can_be_read():
 
 
 def test_a_language_with_longer_words_finds_room():
-    reader = Reader("${}", longer, lambda one, many, n: longer(one if n == 1 else many))
+    reader = Formatter("${}", longer, lambda one, many, n: longer(one if n == 1 else many))
     drawn = sheets.printed([sheet(kind, night(of, reader)) for of in (game(300), game(4000)) for kind in OF_A_NIGHT],
                            translate=longer)  # fmt: skip
     assert not drawn.remarks, [str(remark) for remark in drawn.remarks]

@@ -42,7 +42,7 @@ def record(name):
 
 def shows(name):
     game = record(name).replay()
-    notes = [str(game.said(fact)) for receipt in game.receipts for fact in receipt.facts]
+    notes = [str(game.text_of(fact)) for receipt in game.receipts for fact in receipt.facts]
     moves = [receipt.entry.move for receipt in game.receipts]
     found = {
         game.end.reason: True, "four players": len(game.players) == 4, "five players": len(game.players) == 5,

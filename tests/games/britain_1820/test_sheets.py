@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from companion import sheets
-from companion.engine.text import Reader
+from companion.engine.text import Formatter
 from companion.games import kits
 from companion.games.britain_1820 import TITLE
 from companion.games.britain_1820.box import box
@@ -146,6 +146,6 @@ def test_reminders_and_the_blank_score():
 
 
 def test_a_language_with_longer_words_finds_room():
-    source = sheets.Shelf(TITLE, Reader(TITLE.currency, longer, lambda one, many, n: longer(one if n == 1 else many)))
+    source = sheets.Shelf(TITLE, Formatter(TITLE.currency, longer, lambda one, many, n: longer(one if n == 1 else many)))
     drawn = sheets.printed([once(kind.fill(source)) for kind in OF_THE_BOX], translate=longer)
     assert not drawn.remarks, [str(remark) for remark in drawn.remarks]

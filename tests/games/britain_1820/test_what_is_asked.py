@@ -28,7 +28,7 @@ def test_a_public_company_that_grows_is_asked_for_no_price():
     assert (str(table.game.ask.task), str(table.game.ask.question)) == (
         "Finish, or sell shares", "All shares that have to be held are.")
     table.play("pass", player="Ann")
-    assert str(table.game.told(table.game.receipts[-1])) == "The new shares of LUR are settled"
+    assert str(table.game.log_line(table.game.receipts[-1])) == "The new shares of LUR are settled"
 
 
 def test_a_private_company_that_grows_is_asked_for_a_price_first():

@@ -33,7 +33,7 @@ def test_a_liquidation_shows_what_holders_would_pay_or_get():
     """800 of loans: with the bank's 40 for four shares 190 each are missing; with 600 there are 50 each to pay."""
     table = bankrupt_cousin()
     shown = view(table.game).bidding
-    assert (shown.bid, shown.leader, shown.gets) == (40, None, [("Ben", -380), ("Locke", -380)])
+    assert (shown.bid, shown.high_bidder, shown.gets) == (40, None, [("Ben", -380), ("Locke", -380)])
     table.bids("C600")
     assert view(table.game).bidding.gets == [("Ben", -100), ("Locke", -100)]
 

@@ -52,7 +52,7 @@ def audited(game, money):
     """Check what no move may change: all money, all certificates of every company, and that no two tokens share a place."""
     assert sum(account.cash for account in game.accounts().values()) == money
     for company in game.companies:
-        held = game.papers.holders(company)
+        held = game.certificates.holders(company)
         assert sum(held.values()) == 100 and min(held.values()) > 0
     for private in game.privates.values():
         assert private.owner is None or private.owner in (*game.players, *game.companies)

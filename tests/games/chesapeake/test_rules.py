@@ -75,8 +75,8 @@ def test_a_purchase_sells_what_has_one_bid_and_auctions_what_has_several():
 
 def test_the_privates_gifts():
     game = at("first").game
-    assert (game.papers.percent("Bo", "B&O"), game.companies["B&O"].par) == (10, None)
-    assert (game.papers.percent("Cy", "C&O"), game.companies["C&O"].par, game.certificates("Cy")) == (20, 67, 3)
+    assert (game.certificates.percent("Bo", "B&O"), game.companies["B&O"].par) == (10, None)
+    assert (game.certificates.percent("Cy", "C&O"), game.companies["C&O"].par, game.certificate_count("Cy")) == (20, 67, 3)
     assert (game.worth_of("Bo"), game.priority) == (660 + 140, "Ann")
 
 
@@ -106,24 +106,24 @@ def test_whoever_holds_more_is_president_the_first_clockwise_of_equals():
     table = at("second")
     for player in ("Bo", "Cy"):
         for _ in range(2):
-            table.game.papers.move_next("ipo", player, "PRR")
+            table.game.certificates.move_next("ipo", player, "PRR")
     table.do(SellShares("Ann", "PRR", 10))
-    assert (table.game.papers.president("PRR"), table.game.papers.percent("Ann", "PRR")) == ("Bo", 20)
+    assert (table.game.certificates.president("PRR"), table.game.certificates.percent("Ann", "PRR")) == ("Bo", 20)
 
 
 def test_half_a_presidents_certificate_can_be_sold_to_a_successor():
     table = at("second")
-    table.game.papers.move_next("ipo", "Bo", "PRR")
+    table.game.certificates.move_next("ipo", "Bo", "PRR")
     table.price("PRR", 0, 3).do(SellShares("Ann", "PRR", 20))
     assert table.game.purses["Ann"].cash == 519 + 200
-    assert (table.game.papers.president("PRR"), table.game.papers.count("Ann", "PRR")) == ("Bo", 1)
-    assert (table.game.price(table.game.companies["PRR"]), table.game.papers.percent("pool", "PRR")) == (82, 20)
+    assert (table.game.certificates.president("PRR"), table.game.certificates.count("Ann", "PRR")) == ("Bo", 1)
+    assert (table.game.price(table.game.companies["PRR"]), table.game.certificates.percent("pool", "PRR")) == (82, 20)
 
 
 def test_sold_out_companies_rise_in_operating_order():
     table = at("second").price("PRR", 1, 3)
-    while table.game.papers.next_ordinary("ipo", "PRR"):
-        table.game.papers.move_next("ipo", "Cy", "PRR")
+    while table.game.certificates.next_ordinary("ipo", "PRR"):
+        table.game.certificates.move_next("ipo", "Cy", "PRR")
     end_moves(table.game)
     assert table.game.price(table.game.companies["PRR"]) == 100
 
@@ -135,8 +135,8 @@ def test_sold_out_companies_rise_in_operating_order():
 def test_zones_where_certificates_do_not_count(profile, zone, counted):
     # Cy: P3, P6, the president's certificate of C&O; two of PRR.
     table = at("second", profile=profile)
-    table.game.papers.move_next("ipo", "Cy", "PRR")
-    assert table.price("PRR", *zone).game.certificates("Cy") == counted
+    table.game.certificates.move_next("ipo", "Cy", "PRR")
+    assert table.price("PRR", *zone).game.certificate_count("Cy") == counted
 
 
 def test_in_the_base_game_nobody_sells_after_buying():
@@ -155,35 +155,36 @@ def two():
 
 def test_two_players_start_companies_with_30_percent():
     table = two()
-    assert table.game.papers.presidents_percent("C&O") == 20
+    assert table.game.certificates.presidents_percent("C&O") == 20
     table.do(StartCompany("Ann", "PRR", 67))
-    assert (table.game.papers.percent("Ann", "PRR"), table.game.papers.percent("ipo", "PRR")) == (30, 70)
-    assert len(table.game.papers.all_of("PRR")) == 8
+    assert (table.game.certificates.percent("Ann", "PRR"), table.game.certificates.percent("ipo", "PRR")) == (30, 70)
+    assert len(table.game.certificates.all_of("PRR")) == 8
 
 
 def test_two_players_the_ipo_goes_to_the_market_on_floating():
     table = two().buys("Ann PRR 67", "Bo PRR", "Ann PRR")
-    papers = table.game.papers
+    certificates = table.game.certificates
     assert table.game.companies["PRR"].is_floated
-    assert (papers.percent("ipo", "PRR"), papers.percent("pool", "PRR")) == (0, 50)
+    assert (certificates.percent("ipo", "PRR"), certificates.percent("pool", "PRR")) == (0, 50)
 
 
 def test_two_players_a_certificate_leaves_the_game_when_the_other_buys():
     table = two().buys("Ann PRR 67", "Bo PRR", "Ann PRR").do(BuyShare("Bo", "PRR", "pool"))
-    papers = table.game.papers
-    assert [papers.percent(place, "PRR") for place in ("Bo", "pool", "removed")] == [20, 30, 10]
+    certificates = table.game.certificates
+    assert [certificates.percent(place, "PRR") for place in ("Bo", "pool", "removed")] == [20, 30, 10]
     table.do(BuyShare("Ann", "PRR", "pool"))
-    assert [papers.percent(place, "PRR") for place in ("Ann", "pool", "removed")] == [50, 20, 10]
+    assert [certificates.percent(place, "PRR") for place in ("Ann", "pool", "removed")] == [50, 20, 10]
 
 
 def test_two_players_the_last_certificate_goes_instead_of_being_bought():
     table = two().buys("Ann PRR 67", "Bo PRR", "Ann PRR")
-    papers = table.game.papers
+    certificates = table.game.certificates
     for _ in range(4):
-        papers.move_next("pool", "removed", "PRR")
+        certificates.move_next("pool", "removed", "PRR")
     cash = table.game.purses["Bo"].cash
     table.do(BuyShare("Bo", "PRR", "pool"))
-    assert (papers.percent("Bo", "PRR"), papers.percent("removed", "PRR"), table.game.purses["Bo"].cash) == (10, 50, cash)
+    assert (certificates.percent("Bo", "PRR"), certificates.percent("removed", "PRR"),
+            table.game.purses["Bo"].cash) == (10, 50, cash)
     assert table.heading.startswith("Ann ")  # the purchase of the turn is used up
     assert table.game.is_sold_out(table.game.companies["PRR"])
 
@@ -229,7 +230,7 @@ def test_a_4_traded_in_for_the_first_d_rusts():
 def test_companies_over_a_lowered_limit_give_up_trains_in_the_order_of_the_box():
     table = at("trains").phase("3")
     for company in ("LV", "PLE"):
-        table.game.papers.move_president(company, "Bo")
+        table.game.certificates.move_president(company, "Bo")
         for kind in ("3", "3", "4"):
             table.train(kind, company)
     table.game.depot.find("4", "bank").owner = "PRR"
@@ -281,13 +282,13 @@ def test_a_bankrupt_sells_what_may_be_sold_and_keeps_the_rest():
     table.game.board.state.lay("E3", "57", 1)
     table.game.ask.refresh()
     table.give("PRR", -table.game.companies["PRR"].cash).give("Ann", -table.game.purses["Ann"].cash)
-    table.game.papers.move_next("ipo", "Ann", "C&O")
+    table.game.certificates.move_next("ipo", "Ann", "C&O")
     table.phase("5")
     assert selling.sizes(table.game, "Ann", table.game.companies["C&O"]) == [10]
     table.do(DeclareBankruptcy("PRR"))
     assert table.game.end.reason == "bankrupt"
     assert table.game.purses["Ann"].cash == 0
-    assert dict(table.game.papers.percents("Ann")) == {"PRR": 20}
+    assert dict(table.game.certificates.percents("Ann")) == {"PRR": 20}
     assert table.game.worth_of("Ann") == 2 * table.game.price(table.game.companies["PRR"])
 
 

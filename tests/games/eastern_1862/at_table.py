@@ -32,11 +32,11 @@ class Eastern(Table):
         """A company in shares of 10 %: players, the president first, "pool" and "treasury"; the rest is in the IPO."""
         game, company = self.game, self.game.companies[name]
         president = next(iter(held))
-        game.papers.move_president(name, president)
+        game.certificates.move_president(name, president)
         for holder, shares in held.items():
             to = name if holder == "treasury" else holder
-            while game.papers.percent(to, name) < 10 * shares:
-                game.papers.move_next("ipo", to, name)
+            while game.certificates.percent(to, name) < 10 * shares:
+                game.certificates.move_next("ipo", to, name)
         company.par, company.state, company.kind, company.token_prices = par, state, kind, [0] * owned
         if president == POOL and company.is_floated:
             company.state = State.RECEIVERSHIP
@@ -102,7 +102,7 @@ class Eastern(Table):
         return self.do(*(Pass(player=player) for player in players))
 
     def shares(self, name, *holders):
-        return [self.game.papers.percent(holder, name) // 10 for holder in holders]
+        return [self.game.certificates.percent(holder, name) // 10 for holder in holders]
 
     def cashes(self, *names):
         return [self.game.accounts()[name].cash for name in names]

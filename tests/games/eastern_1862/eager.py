@@ -43,7 +43,7 @@ def eager(game, chance, likes=LIKES, booms=False):
     player = (offer.given or {}).get("player", game.ask.actors[0])
     if offer.kind is CharterCompany:
         pars = [par for par in offer.fields[0].domain({}).choices() if PART * par <= game.purses[player].cash]
-        if pars and game.limit - game.certificates(player) >= 3:
+        if pars and game.limit - game.certificate_count(player) >= 3:
             return CharterCompany(player, offer.given["company"], chance.choice(pars), 2)
     try:
         move = offer.pick(player, chance.choice)

@@ -24,7 +24,7 @@ class Writer1862(Writer):
         super().__init__(game, number)
         self.chance, self.laid, self.begun = chance, {}, None
         self.lists, self.held, self.named = {name: {IPO: list(range(8))} for name in game.companies}, {}, []
-        game.papers.moved = []
+        game.certificates.moved = []
 
     def play(self, entry):
         if isinstance(entry.move, m.BuyTrain):
@@ -46,7 +46,7 @@ class Writer1862(Writer):
 
     def _settle(self):
         """Move numbers as certificates have moved: those that were named, then the others."""
-        moved, self.game.papers.moved = self.game.papers.moved, []
+        moved, self.game.certificates.moved = self.game.certificates.moved, []
         is_exchange = self.game.receipts[-1].entry.move.kind in ("merge", "refinance", "agree", "decline", "choose")
         for company in {certificate.company for certificate, _ in moved}:
             lists = self.lists[company]
@@ -63,15 +63,16 @@ class Writer1862(Writer):
                     self._hand(lists, [singles[at]], to)
                     self.held[company].setdefault(to, []).append(self.held[company][giver].pop(at))
             self._even_out(company, lists)
-            papers = self.game.papers
-            self.held[company] = {holder: [one for one in papers.certificates(holder, company) if not one.is_president]
-                                  for holder in papers.holders(company)}
+            certificates = self.game.certificates
+            self.held[company] = {holder: [one for one in certificates.of(holder, company) if not one.is_president]
+                                  for holder in certificates.holders(company)}
         self.named = []
 
     def _even_out(self, company, lists):
-        papers = self.game.papers
-        self._hand(lists, [0], papers.president(company)) if 0 not in lists.get(papers.president(company), []) else None
-        many = {holder: papers.count(holder, company) for holder in {*lists, *papers.holders(company)}}
+        certificates = self.game.certificates
+        self._hand(lists, [0], certificates.president(company)) if 0 not in lists.get(certificates.president(company),
+                                                                                      []) else None
+        many = {holder: certificates.count(holder, company) for holder in {*lists, *certificates.holders(company)}}
         for taker in many:
             while len(lists.setdefault(taker, [])) < many[taker]:
                 giver = next(holder for holder in many if len(lists.get(holder, [])) > many[holder])

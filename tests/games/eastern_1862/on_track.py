@@ -32,7 +32,7 @@ class OnTrack:
         """A company with `owned` tokens in all; without any on the map it has not had its first turn."""
         game, company = self.game, self.game.companies[name]
         if president:
-            game.papers.move_president(name, president)
+            game.certificates.move_president(name, president)
         company.par, company.token_prices = 100, [0] * owned
         company.state = (State.OPERATING if tokens else State.FLOATED) if president else State.RECEIVERSHIP
         game.market.put(name, next(cell for cell in game.market.chart.cells if cell.price == price))

@@ -67,10 +67,10 @@ class Opened(Table):
     def running(self, name, price, trains=1, par=54, **held):
         """A company that has operated, held in shares, the president first; the rest lies in the pool."""
         game, company = self.game, self.game.companies[name]
-        game.papers.move_president(name, next(iter(held)))
+        game.certificates.move_president(name, next(iter(held)))
         for holder, shares in {**held, "pool": 10 - sum(held.values())}.items():
-            while game.papers.percent(holder, name) < 10 * shares:
-                game.papers.move_next("ipo", holder, name)
+            while game.certificates.percent(holder, name) < 10 * shares:
+                game.certificates.move_next("ipo", holder, name)
         company.par, company.state = par, State.OPERATING
         game.seasoned.add(name)
         game.market.put(name, next(cell for cell in game.market.chart.cells if cell.price == price))

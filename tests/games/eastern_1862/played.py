@@ -38,10 +38,10 @@ def seated(case):
 def put(table, company, one):
     """A company as a case has it."""
     game, name = table.game, company.name
-    game.papers.move_president(name, one["president"])
+    game.certificates.move_president(name, one["president"])
     for place, number in one["singles"].items():
         for _ in range(number):
-            game.papers.move_next("ipo", name if place == "treasury" else place, name)
+            game.certificates.move_next("ipo", name if place == "treasury" else place, name)
     company.par, company.token_prices = one["par"], [0] * (len(one["placed"]) + one["spare"])
     company.state = State.OPERATING if one["has_operated"] else State.FLOATED
     company.card = replace(company.card, home=one["home"])
@@ -81,7 +81,7 @@ def picture(game, stays, goes):
     others = {"cash": cash, "other": goes and charter(game, goes)}
     if stays.state is State.UNSTARTED:
         return {"price": 0, "closed": charter(game, stays), **others}
-    held = game.papers.percent
+    held = game.certificates.percent
     return {
         "price": game.price(stays), "capital": stays.cash, **others,
         "par": stays.par if goes else capital(stays) // 10, "has_operated": stays.has_operated,
@@ -98,5 +98,5 @@ def charter(game, company):
     return {
         "is_started": company.state is not State.UNSTARTED, "par": company.par, "president": game.president(company),
         "is_priced": game.market.cell(name) is not None, "capital": company.cash, "tokens": sorted(company.hexes),
-        "unsold": game.papers.percent("ipo", name) // 10, "trains": len(game.depot.of(name)),
+        "unsold": game.certificates.percent("ipo", name) // 10, "trains": len(game.depot.of(name)),
     }  # fmt: skip

@@ -49,11 +49,11 @@ class Railways(Table):
         """A company that has operated, with `owned` tokens in all; "treasury" and "pool" are holders too."""
         game, company = self.game, self.game.companies[name]
         president, *_ = held
-        game.papers.move_president(name, president)
+        game.certificates.move_president(name, president)
         for holder, shares in held.items():
             to = name if holder == "treasury" else holder
-            while game.papers.percent(to, name) < 10 * shares:
-                game.papers.move_next("ipo", to, name)
+            while game.certificates.percent(to, name) < 10 * shares:
+                game.certificates.move_next("ipo", to, name)
         company.par, company.state, company.token_prices = par, State.OPERATING, [0] * owned
         game.market.put(name, next(cell for cell in game.market.chart.cells if cell.price == price))
         self.money(company, cash)
@@ -81,7 +81,7 @@ class Railways(Table):
         raise AssertionError(f"{ask.actors} are asked: {ask.question}")
 
     def shares(self, name, *holders):
-        return [self.game.papers.percent(holder, name) // 10 for holder in holders]
+        return [self.game.certificates.percent(holder, name) // 10 for holder in holders]
 
     def cash(self, *names):
         return [self.game.accounts()[name].cash for name in names]

@@ -6,7 +6,7 @@ import pytest
 
 from companion.eighteenxx.model.company import State
 from companion.eighteenxx.model.lenient import LENIENT
-from companion.engine.text import Reader
+from companion.engine.text import Formatter
 from companion.games.eastern_1862 import TITLE
 from companion.games.eastern_1862.raising import SellTreasury
 from companion.games.eastern_1862.running import RunKinds
@@ -22,7 +22,7 @@ RECEIVERSHIP = "inputs/1862-export-receivership-run-below-the-best.json"
 
 def by_site(table):
     """What is noted of the last move as the site's alone."""
-    return [Reader("£{}")(table.game.said(fact)) for fact in table.game.receipts[-1].facts if fact.kind == LENIENT]
+    return [Formatter("£{}")(table.game.text_of(fact)) for fact in table.game.receipts[-1].facts if fact.kind == LENIENT]
 
 
 @pytest.mark.parametrize(("profile", "must"), [(RULEBOOK, True), (SITE, False)])
@@ -81,7 +81,7 @@ def test_without_a_train_a_presidents_certificate_is_halved_as_one(profile, pric
 
 def remark(data):
     export = parse_export(data, lambda id_: TITLE)
-    return export.replay(), Reader("£{}")(export.remark or "")
+    return export.replay(), Formatter("£{}")(export.remark or "")
 
 
 def test_an_import_takes_a_lesser_run_in_receivership_and_says_so():

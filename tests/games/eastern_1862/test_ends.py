@@ -39,10 +39,10 @@ def test_after_the_first_train_of_the_last_letter_a_stock_round_and_a_set_are_le
     """At formation the players hold 6, 7 and 3 shares."""
     table = Last().to("OR 1.1").first("H")
     game = table.game
-    game.papers.move_president("L&D", "Ann")
+    game.certificates.move_president("L&D", "Ann")
     game.companies["L&D"].par, game.companies["L&D"].state = 54, State.FLOATED
     game.market.put("L&D", game.market.par_cell(54))
-    game.papers.move_ordinary("ipo", "Ann", "L&D", 20)
+    game.certificates.move_ordinary("ipo", "Ann", "L&D", 20)
     table.to("SR 2")
     assert (game.has_lner, game.limit, reached(table)) == (True, 11, ("SR 2", None)), "no parliament round"
     assert (table.percent("ipo", "L&D"), table.percent("pool", "L&D")) == (0, 50)

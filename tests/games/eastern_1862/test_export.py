@@ -8,7 +8,7 @@ import pytest
 from companion.engine.errors import Malformed
 from companion.engine.game import ReplayRefused
 from companion.engine.record import parse_record, record_data, result_line, trace_line
-from companion.engine.text import Reader
+from companion.engine.text import Formatter
 from companion.games.eastern_1862 import TITLE
 from companion.interop.eighteen_xx_games.export import parse_export
 from tests.each import each
@@ -45,7 +45,7 @@ def test_every_round_of_the_recorded_game(played):
 def test_what_the_site_counted_otherwise_is_said_run_by_run(played):
     export, _ = played
     pattern = r"Action (\d+): the site let \S+ earn £(\d+) by a run that is worth £(\d+):"
-    said = re.findall(pattern, Reader("£{}")(export.remark))
+    said = re.findall(pattern, Formatter("£{}")(export.remark))
     assert {int(id_): int(worth) - int(earned) for id_, earned, worth in said} == OTHERWISE
 
 
@@ -105,11 +105,11 @@ def changed(id_, **fields):
 def test_what_is_not_as_it_was_is_refused_with_the_number_of_the_action(id_, fields, sentence):
     with pytest.raises(ReplayRefused) as refused:
         read(changed(id_, **fields)).replay()
-    said = Reader("£{}")(refused.value.refusal.text)
+    said = Formatter("£{}")(refused.value.refusal.text)
     assert said.startswith(f"action {id_} (") and sentence in said
 
 
 def test_a_result_that_is_not_ours_is_refused():
     with pytest.raises(ReplayRefused) as refused:
         read({**facts.read(NAME), "result": {"665": 15160}}).replay()
-    assert Reader("£{}")(refused.value.refusal.text) == "Player 3 has £15,159 at the end; the file says £15,160."
+    assert Formatter("£{}")(refused.value.refusal.text) == "Player 3 has £15,159 at the end; the file says £15,160."

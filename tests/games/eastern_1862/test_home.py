@@ -5,7 +5,7 @@ import random
 import pytest
 
 from companion.eighteenxx.model.moves import Choose, LayCounted, LayTile, Pass
-from companion.eighteenxx.rules.presidency import settle
+from companion.eighteenxx.rules.presidency import update_president
 from tests.chance import SEED
 from tests.each import each
 from tests.games.eastern_1862.on_track import ALL, OnTrack
@@ -68,7 +68,7 @@ def test_where_no_upgrade_adds_a_space_a_token_makes_way(phase, tiles):
     assert table.board.state.circles("D13")[0][0] == "ECR"
     assert table.hexes("N&E") == [] and len(table.game.companies["N&E"].spare) == 3
     assert not table.turn.has_laid and table.heading == "ECR: lay track"
-    told = [str(table.game.said(fact)) for fact in table.game._facts]
+    told = [str(table.game.text_of(fact)) for fact in table.game._facts]
     assert "N&E takes its token in D13 Witham back: ECR starts there." in told
 
 
@@ -99,10 +99,10 @@ def test_in_receivership_a_home_stays_open_for_others():
 def test_who_comes_out_of_receivership_places_its_home_token_in_its_next_turn():
     table = OnTrack(phase="B").lies(D13="57 0")
     company = table.company("ECR", None)
-    table.game.papers.move_president("ECR", "pool")
+    table.game.certificates.move_president("ECR", "pool")
     table.begins("ECR")
-    table.game.papers.move_ordinary("ipo", "Bo", "ECR", 30)
-    settle(table.game, company)
+    table.game.certificates.move_ordinary("ipo", "Bo", "ECR", 30)
+    update_president(table.game, company)
     assert table.game.president(company) == "Bo" and table.hexes("ECR") == []
     table.begins("ECR")
     assert table.hexes("ECR") == ["D13"] and table.ask.actors == ("Bo",)

@@ -58,7 +58,7 @@ def test_example_9a_at_a_table():
     assert table.game.ask.actors == ("Ann",)
     table.do(Agree("Ann"))
     assert table.shares(ECR, "Ann", "Bo", "Cy", "Dan", ECR, "pool") == [3, 3, 1, 1, 2, 0]
-    news = [str(table.game.said(fact)) for fact in table.game.news_of(table.game.receipts[-1])]
+    news = [str(table.game.text_of(fact)) for fact in table.game.news_of(table.game.receipts[-1])]
     assert any("N&E merges into ECR" in text for text in news) and "N&E closes." not in news
     assert table.cashes("Ann", "Bo", "Cy", "Dan", ECR, NE) == [10, 36, 104, 5, 16, 0]
     company = table.game.companies[ECR]

@@ -61,14 +61,14 @@ def test_with_cash_enough_the_shares_are_lost_too():
 def test_no_more_shares_are_sold_than_needed_and_the_surplus_is_paid_out(has, keeps):
     """A single share brings 41, the president's certificate 123: the cheapest goes first."""
     table = owing()
-    table.game.papers.move_next("ipo", "Ann", "L&D")
+    table.game.certificates.move_next("ipo", "Ann", "L&D")
     over(table.money(Ann=has))
     assert cash(table, "Ann") == [keeps]
 
 
 def test_a_founder_who_has_nothing_left_is_forgiven():
     table = owing(Ann=0)
-    table.game.papers.move_ordinary("Ann", "Dan", "Y&N", 20)
+    table.game.certificates.move_ordinary("Ann", "Dan", "Y&N", 20)
     over(table)
     assert (cash(table, "Ann"), str(table.game.round_name())) == ([0], "OR 1.1")
     assert "Ann has nothing left to sell: the remaining £287 is forgiven." in table.notes()
@@ -116,10 +116,10 @@ def test_the_founder_pays_even_when_another_is_president():
     table = owing(Ann=410, Bo=5)
     game = table.game
     for _ in range(3):
-        game.papers.move_next("ipo", "Bo", "L&D")
-    game.papers.swap_president("L&D", "Bo")
+        game.certificates.move_next("ipo", "Bo", "L&D")
+    game.certificates.swap_president("L&D", "Bo")
     game.companies["L&D"].par = 82
-    game.papers.move_ordinary("Ann", "ipo", "L&D", 20)
+    game.certificates.move_ordinary("Ann", "ipo", "L&D", 20)
     over(table)
     assert cash(table, "Ann", "Bo") == [0, 5]
     assert table.percent("Bo", "L&D") == 0

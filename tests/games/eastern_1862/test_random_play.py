@@ -33,7 +33,7 @@ def check(game):
     """What no move may change."""
     audited(game, game.box.bank)
     for name, company in game.companies.items():
-        is_pools = game.papers.president(name) == "pool"
+        is_pools = game.certificates.president(name) == "pool"
         assert is_pools == (company.state is State.RECEIVERSHIP) or not company.is_floated
         assert game.president(company) is not None or is_pools or not company.is_started
         assert len(company.placed) <= len(company.token_prices) <= int(game.rule("max_tokens"))

@@ -58,7 +58,7 @@ def test_it_happens_as_it_did(name):
     data = load_json((RECORDED / f"{name}.json").read_text(encoding="utf-8"))
     for game in parse_record(data, lambda title: TITLE).steps():
         audited(game, game.box.bank)
-    told = [game.reader()(game.said(fact)) for one in game.receipts[-2:] for fact in one.facts]
+    told = [game.reader()(game.text_of(fact)) for one in game.receipts[-2:] for fact in one.facts]
     assert is_at(game, name) and set(LAST[name]) <= set(told), told
 
 

@@ -39,7 +39,7 @@ def begun(players=FOUR, **options):
 @cache
 def night():
     game = begun()
-    return sheets.Night(game, game.reader(), "Friday at Ben’s", "21 November 2025")
+    return sheets.Session(game, game.reader(), "Friday at Ben’s", "21 November 2025")
 
 
 def shelf():
@@ -88,7 +88,7 @@ def test_the_track_has_each_price_once_with_who_is_protected_there():
         assert {"one": 1, "two": 2}.get(zone, 0) == fact["protected_shares"], fact
         assert (zone == "closed", zone == "end") == (fact["zone"] == "closed", fact["zone"] == "end")
         assert {"chartered": "chartered", "start": "start"}.get(zone) == _who_starts(fact), fact
-    (other,) = values(sheets.Night(begun(two_share_zone="from_400"), begun().reader()), "market-page")
+    (other,) = values(sheets.Session(begun(two_share_zone="from_400"), begun().reader()), "market-page")
     cells = (cell for rows in other["strips"].parts for row in rows for cell in row)
     assert {cell["price"] for cell in cells if cell["zone"] != found[cell["price"]]} == {400}
 
@@ -133,7 +133,7 @@ def test_stations_are_worth_what_the_facts_say():
 ])
 def test_sheets_of_a_night_say_what_its_table_has_settled(options, sheet, printed, settled):
     game = begun(**options)
-    usual, found = (" ".join(words(source, sheet).split()) for source in (night(), sheets.Night(game, game.reader())))
+    usual, found = (" ".join(words(source, sheet).split()) for source in (night(), sheets.Session(game, game.reader())))
     assert printed.replace("it has", "the company has") in usual and settled not in usual
     assert settled in found
 
@@ -186,13 +186,13 @@ def after_mergers():
     """A recorded game with mergers."""
     record = parse_record(load_json((RECORDED / "lner.json").read_text(encoding="utf-8")), lambda title: TITLE)
     *_, game = record.steps(False)
-    return sheets.Night(game, game.reader(), "Friday at Ben’s", "21 November 2025")
+    return sheets.Session(game, game.reader(), "Friday at Ben’s", "21 November 2025")
 
 
 def test_worksheets_of_what_was_done_say_what_the_log_says():
     source = after_mergers()
     notes = [fact for receipt in source.game.receipts for fact in receipt.facts]
-    found, told = values(source, "mergers"), {source.reader(source.game.said(note)) for note in notes}
+    found, told = values(source, "mergers"), {source.reader(source.game.text_of(note)) for note in notes}
     assert len(found) == sum(note.kind in ("merger", "refinancing") for note in notes) > 0
     for form in found:
         assert [sum(getattr(line, of) for line in form["lines_of"]) for of in ("stays", "goes", "then")] == [10, 10, 10]
@@ -202,7 +202,7 @@ def test_worksheets_of_what_was_done_say_what_the_log_says():
 
 def test_a_worksheet_tried_dry_shows_both_ends():
     game = before_a_merger()
-    source = sheets.Night(game, game.reader(), "Friday at Ben’s", "21 November 2025")
+    source = sheets.Session(game, game.reader(), "Friday at Ben’s", "21 November 2025")
     found = values(source, "merger-try")
     names = [[mark.short for mark, *_ in it["facts"]["companies"]] for it in found]
     assert names == [["NGC", "ECR"], ["ECR", "NGC"], ["NGC"]]

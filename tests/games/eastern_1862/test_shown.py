@@ -22,7 +22,7 @@ def test_kind_permits_obligation_and_london_are_on_the_card():
     company = table.game.companies["NGC"]
     company.kind, company.state = "un-chartered", State.RECEIVERSHIP
     table.game.board.put(company, "London")
-    table.game.papers.move_next("pool", "NGC", "NGC")
+    table.game.certificates.move_next("pool", "NGC", "NGC")
     assert on_card(table, "NGC") == [
         "local permit", "permit for London", "no charter", "10 % of itself", "in receivership"]  # fmt: skip
 
@@ -57,7 +57,7 @@ def test_a_share_that_a_company_sells_itself_is_told():
         table.do(table.game.ask.open_offers()[0].pick(table.game.ask.actors[0], lambda values: values[0]))
     buyer = table.game.ask.actors[0]
     table.do(BuyShare(buyer, "NGC", "NGC"))
-    assert table.game.reader()(table.game.told(table.receipt)) == f"{buyer} buys 10 % of NGC from the treasury"
+    assert table.game.reader()(table.game.log_line(table.receipt)) == f"{buyer} buys 10 % of NGC from the treasury"
 
 
 def test_the_button_of_a_bid_is_named_before_the_sum_is_typed():

@@ -4,7 +4,7 @@ import pytest
 
 from companion.eighteenxx.model.company import State
 from companion.eighteenxx.model.moves import BuyShare, Pass, SellShares
-from companion.eighteenxx.sheets.night import _remarks
+from companion.eighteenxx.sheets.session import _remarks
 from companion.games.eastern_1862.obligation import enforce
 from tests.each import each
 from tests.games.eastern_1862.at_table import Eastern
@@ -107,7 +107,7 @@ def test_without_one_the_certificate_goes_to_the_pool_and_three_single_shares_en
     table.passes("Ann").buys("Bo", ECR, "pool")
     assert (company.state, table.game.president(company)) == (State.FLOATED, "Bo")
     assert table.shares(ECR, "Bo", "pool", "ipo") == [3, 3, 4]
-    assert table.game.papers.count("Bo", ECR) == 1
+    assert table.game.certificates.count("Bo", ECR) == 1
 
 
 def test_a_part_of_the_certificate_needs_single_shares_in_the_pool():
@@ -118,7 +118,7 @@ def test_a_part_of_the_certificate_needs_single_shares_in_the_pool():
         "To sell only a part of the president's certificate, 20 % of ECR must be in the pool in single shares.")
     table.sells("Ann", ECR, 2)
     assert (company.state, table.shares(ECR, "Ann", "pool")) == (State.RECEIVERSHIP, [1, 3])
-    assert table.game.papers.president(ECR) == "pool"
+    assert table.game.certificates.president(ECR) == "pool"
     assert table.refused(BuyShare("Ann", ECR, "pool")) == "You sold ECR in this round and may not buy it until the next."
     table.passes("Ann")
     assert table.refused(BuyShare("Bo", ECR, "pool")) == (

@@ -200,7 +200,7 @@ def test_warrants_of_several_trains_are_used_in_one_sentence():
     table.put(ECR, 200, ["2L", "2L"], Ann=5)
     with_warrants(table, ECR, 3, 2)
     ran(table, ECR)
-    told = [str(table.game.said(fact)) for fact in table.game.receipts[-1].facts if fact.kind == "warrant"]
+    told = [str(table.game.text_of(fact)) for fact in table.game.receipts[-1].facts if fact.kind == "warrant"]
     assert told == ["ECR uses a warrant of each train: 2 left on its 2L, 1 left on its 2L."]
 
 
@@ -385,7 +385,7 @@ def test_example_10_without_a_train_and_poor_it_is_bankrupt():
     assert table.game.permits[LE] == (table.game.original_permits[LE],)
     company = table.game.companies[LE]
     assert (company.state, company.par, company.placed, company.spare) == (State.UNSTARTED, None, [], [0, 0, 0])
-    assert (table.game.papers.percent("ipo", LE), table.game.market.cell(LE)) == (100, None)
+    assert (table.game.certificates.percent("ipo", LE), table.game.market.cell(LE)) == (100, None)
 
 
 def test_at_the_depth_full_a_company_in_receivership_runs_for_the_most():

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.eighteenxx.box.places import POOL
-from companion.engine.text import Reader
+from companion.engine.text import Formatter
 from companion.games.eastern_1862 import TITLE
 from companion.interop.eighteen_xx_games.export import parse_export
 from tests.eighteenxx import facts
@@ -40,7 +40,7 @@ def state(game, export):
         key = f"c.{company.name}"
         found[f"{key}.tokens"] += ["London"] * ("London" in company.hexes)
         found[f"{key}.permits"] = sorted(game.permits[company.name])
-        if game.papers.president(company.name) == POOL:
+        if game.certificates.president(company.name) == POOL:
             found[f"{key}.president"] = "market"
         if company.is_started and not company.token_prices:
             found[f"{key}.tokens_left"] = [0, 0]  # until they are bought
@@ -56,4 +56,4 @@ def waits(game):
 def test_every_state_is_that_of_the_site(name):
     export = parse_export(facts.read(f"games/{name}.json"), lambda id_: TITLE)
     assert list(truth.differences(name, export, state, waits, Truth(name))) == []
-    assert Reader("£{}")(export.remark or "") == REMARKS.get(name, "")
+    assert Formatter("£{}")(export.remark or "") == REMARKS.get(name, "")

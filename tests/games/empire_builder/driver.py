@@ -35,7 +35,7 @@ class Table:
 
     @property
     def notes(self):
-        return [self.read(self.game.said(fact)) for fact in self.game.receipts[-1].facts]
+        return [self.read(self.game.text_of(fact)) for fact in self.game.receipts[-1].facts]
 
     @property
     def places(self):

@@ -122,7 +122,7 @@ def test_who_meets_the_conditions_is_told_without_the_hidden_sum(table):
         {"move": "correct-player", "player": "Ben", "what": "majors", "value": "7"}, {"move": "end-turn", "player": "Ben"},
     ]):
         outcome = table.play(table.read_moves([move]), Submission(table.seq, f"v{n}", "host", "2024-01-01T00:00:00Z"))
-    notes = " ".join(str(table.game.said(fact)) for fact in outcome.receipts[0].facts)
+    notes = " ".join(str(table.game.text_of(fact)) for fact in outcome.receipts[0].facts)
     assert "Ben meets the conditions: at least 5000" in notes.replace(",", "")
     assert str(HIDDEN["Ben"] - 4) not in notes.replace(",", "")
 

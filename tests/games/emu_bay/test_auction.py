@@ -110,7 +110,7 @@ def test_a_player_who_has_bid_may_bid_again_until_passing():
 def test_the_auction_action_needs_no_share():
     table = Table().at("Ann", shares={"TMLC": "B"})
     table.auction("Ann", "TMLC", 1)
-    assert table.game.ask.topic.leader == "Ann"
+    assert table.game.ask.topic.high_bidder == "Ann"
 
 
 def test_a_share_of_a_company_in_debt_costs_at_least_a_pound():
@@ -167,9 +167,9 @@ def test_a_stranger_cannot_have_won():
 def test_a_pass_of_who_could_not_outbid_says_so_and_one_of_who_could_does_not():
     table = Table(3, setup=EXAMPLE_2)
     table.auctioned("B2", "C3", "A-")
-    assert str(table.game.told(table.game.receipts[-1])) == "Ann passes"
+    assert str(table.game.log_line(table.game.receipts[-1])) == "Ann passes"
     table.auctioned("B8", "C-")
-    assert str(table.game.told(table.game.receipts[-1])).startswith(
+    assert str(table.game.log_line(table.game.receipts[-1])).startswith(
         "Cy has only 8 and passes. Bo buys a share of L&W for 8")
 
 

@@ -35,7 +35,7 @@ def test_what_somebody_pays_for_another_is_told_before_and_said_of_the_payment()
     assert table.read(table.offer("pay-dividends").button.ends_game) == "Ann cannot pay and is bankrupt."
     table.dividends("Ann")
     game = table.game
-    paid = [(one.payer, table.read(game.said(one.why)), one.amount) for one in game.receipts[-1].postings]
+    paid = [(one.payer, table.read(game.text_of(one.why)), one.amount) for one in game.receipts[-1].postings]
     assert paid == [("Bo", "loss of EBR", 3), ("Cy", "loss of EBR", 3), ("Ann", "loss of EBR", 3), ("Ann", "loss of EBR", 1),
                     ("Bo", "loss of EBR, for Ann", 1), ("Cy", "loss of EBR, for Ann", 1)]
 

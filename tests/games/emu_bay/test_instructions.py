@@ -34,7 +34,7 @@ def test_cubes_money_and_markers_of_a_build_go_there_and_back():
 def test_every_track_is_told_and_no_sum_that_hands_are_told_of():
     table = Table().at("Ann", shares={"EBR": "AB"}, EBR={"cash": 30})
     table.build("Ann", "EBR", "2,4 3,3")
-    news = [str(table.game.said(fact)) for fact in table.game.news_of(table.game.receipts[-1])]
+    news = [str(table.game.text_of(fact)) for fact in table.game.news_of(table.game.receipts[-1])]
     assert news == ["2,4: 4, revenue +1", "3,3: 4, revenue +0"]
 
 

@@ -62,7 +62,7 @@ def ways(name):
     last = max(n for n, entry in enumerate(entries) if entry.move.kind in ("pay-dividends", "declare-stalemate"))
     before = replay(game.start, entries[:last])
     bankrupt = game.receipts[last].facts + game.receipts[-1].facts
-    broke = {p for p in game.players if any(str(game.said(fact)).startswith(f"{p} owes ") for fact in bankrupt)}
+    broke = {p for p in game.players if any(str(game.text_of(fact)).startswith(f"{p} owes ") for fact in bankrupt)}
     paid = due(before)
     at_once = {p for p in broke if paid.owes.get(p, 0) > before.purses[p].cash + paid.gets.get(p, 0)}
     shown = {

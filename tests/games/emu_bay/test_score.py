@@ -1,12 +1,12 @@
 import pytest
 
 from companion.engine.errors import Malformed
-from companion.engine.text import Reader
+from companion.engine.text import Formatter
 from companion.games.emu_bay.score import score
 from tests.each import each
 from tests.games.emu_bay.driver import Table
 
-POUNDS = Reader("₤{}")
+POUNDS = Formatter("₤{}")
 
 
 def working(position):

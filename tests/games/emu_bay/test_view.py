@@ -66,7 +66,7 @@ def test_a_running_auction():
     table = Table()
     table.auctioned("A2", "B-", "C3")
     seen = view(table.game).auction
-    assert (seen.lot.id, seen.bid, seen.leader, seen.next, seen.passed) == ("L&W", 3, "Cy", 4, ("Bo",))
+    assert (seen.lot.id, seen.bid, seen.high_bidder, seen.next, seen.passed) == ("L&W", 3, "Cy", 4, ("Bo",))
 
 
 def test_the_way_to_the_end():

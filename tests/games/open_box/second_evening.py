@@ -56,7 +56,7 @@ def counted(game, move):
     if move.kind in UNSEEN:
         return None
     if move.kind in ("lay-tile", "use-private") and "tile" in data:
-        paid = sum(posting.amount for posting in game.receipts[-1].postings if str(game.said(posting.why)) == "terrain")
+        paid = sum(posting.amount for posting in game.receipts[-1].postings if str(game.text_of(posting.why)) == "terrain")
         data = {name: value for name, value in data.items() if name not in ("hex", "tile", "rotation")} | {"cost": paid}
     if move.kind == "place-token" and "city" in data:
         data = {name: value for name, value in data.items() if name != "city"} | {"hex": data["city"].split(".")[0]}

@@ -15,8 +15,8 @@ def test_anybody_pays_anybody_for_anything():
     game = a_game()
     receipt = enter(game, Pay("Ann", "Bo", 35, "a loan between friends"))
     assert (game.purses["Ann"].cash, game.purses["Bo"].cash) == (765, 835)
-    assert game.reader()(game.told(receipt)) == "Ann pays Bo $35: a loan between friends"
-    assert [str(game.said(posting.why)) for posting in receipt.postings] == ["a loan between friends"]
+    assert game.reader()(game.log_line(receipt)) == "Ann pays Bo $35: a loan between friends"
+    assert [str(game.text_of(posting.why)) for posting in receipt.postings] == ["a loan between friends"]
     enter(game, Pay("bank", "RED", 100))
     assert game.companies["RED"].cash == 100
 
@@ -71,10 +71,10 @@ def test_the_company_on_turn_closes():
     gone, following = game.operating, game.waiting[0]
     enter(game, CloseCompany(gone.name))
     assert gone.is_closed and gone.cash == 0 and game.operating is following
-    assert game.papers.percent("removed", gone.name) == 100 and game.market.cell(gone.name) is None
+    assert game.certificates.percent("removed", gone.name) == 100 and game.market.cell(gone.name) is None
     again = game.operating
     enter(game, CloseCompany(again.name, again=True))
-    assert not again.is_closed and not again.is_started and game.papers.percent("ipo", again.name) == 100
+    assert not again.is_closed and not again.is_started and game.certificates.percent("ipo", again.name) == 100
 
 
 def test_nobody_pays_a_company_that_has_closed():
@@ -109,7 +109,7 @@ def test_another_rule_counts_from_now_on():
     game = played_until(lambda game: game.round.is_operating and game.ask.offer("pay-dividend") is not None)
     assert game.ask.offer("pay-half") is None
     receipt = enter(game, SettleRule("half", 1))
-    told = game.reader()(game.told(receipt))
+    told = game.reader()(game.log_line(receipt))
     assert told == "From now on: Dividends: all, half or nothing"
     assert game.ask.offer("pay-half") is not None
     assert {question.id: answer for question, answer in game.answers()}["half"] == "1"

@@ -36,7 +36,7 @@ def test_a_file_is_played(path, seed):
     assert sum(account.cash for account in game.accounts().values()) == money
     assert all(account.cash >= 0 for name, account in game.accounts().items() if name != "bank")
     for company in game.companies:
-        assert sum(game.papers.holders(company).values()) == 100
+        assert sum(game.certificates.holders(company).values()) == 100
     assert len(game.receipts) > 40
     check_replay_and_undo(game)
 
@@ -56,7 +56,7 @@ def test_a_share_costs_its_price_whatever_its_percent():
     game.play(Entry(StartCompany("Ann", "FIV", 80)))
     assert game.purses["Ann"].cash == 600 - 2 * 80
     game.play(Entry(BuyShare("Bo", "FIV", "ipo")))
-    assert game.purses["Bo"].cash == 600 - 80 and game.papers.percent("Bo", "FIV") == 20
+    assert game.purses["Bo"].cash == 600 - 80 and game.certificates.percent("Bo", "FIV") == 20
     assert game.companies["FIV"].is_floated and game.companies["FIV"].cash == 5 * 80
     assert game.worth() == {"Ann": 600, "Bo": 600}
 

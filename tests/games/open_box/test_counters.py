@@ -26,7 +26,7 @@ def test_a_company_takes_loans_and_gives_them_back():
     told = [game.reader()(line) for line in game.instructions([receipt], back=False)]
     assert told == ["The bank pays RED $200.", "RED takes 2 × loan from the bank."]
     assert game.companies["RED"].cash == 1200 and game.counters.of("RED") == {"loan": 2}
-    assert game.reader()(game.told(receipt)) == "RED takes 2 × loan"
+    assert game.reader()(game.log_line(receipt)) == "RED takes 2 × loan"
     assert [game.reader()(thing) for thing in game.extras.charter(game.companies["RED"]).things] == ["2 × loan"]
     enter(game, RepayCounters("RED", "loan"))
     assert game.companies["RED"].cash == 1100 and game.counters.of("RED") == {"loan": 1}
@@ -57,7 +57,8 @@ def test_interest_is_paid_when_it_is_due(due, at_once):
         if not (game.operating and game.operating.name == "RED") or game.ask.offer("buy-train"):
             break
         enter(game, Pass(company="RED"))
-    paid = [line.amount for receipt in game.receipts for line in receipt.postings if "interest" in str(game.said(line.why))]
+    paid = [line.amount for receipt in game.receipts for line in receipt.postings
+            if "interest" in str(game.text_of(line.why))]
     assert paid == ([] if due == "hand" else [20])
 
 
@@ -66,7 +67,7 @@ def test_who_cannot_pay_interest_pays_what_there_is():
     enter(game, TakeCounters("RED", "loan", 2))
     receipt = enter(game, GoOn("operating"))
     assert game.companies["RED"].cash == 0
-    assert any("RED owes $200 of interest" in game.reader()(game.said(fact)) for fact in receipt.facts)
+    assert any("RED owes $200 of interest" in game.reader()(game.text_of(fact)) for fact in receipt.facts)
 
 
 def test_a_company_that_has_not_been_started_takes_no_loan():
@@ -94,10 +95,10 @@ def test_a_part_of_the_revenue_is_paid():
     before, treasury = {player: game.purses[player].cash for player in game.players}, company.cash
     receipt = enter(game, PayPart(company.name, 4))
     for player in game.players:
-        assert game.purses[player].cash - before[player] == 4 * game.papers.percent(player, company.name) // 10
-    assert company.cash == treasury + 60 + 4 * game.papers.percent("pool", company.name) // 10
+        assert game.purses[player].cash - before[player] == 4 * game.certificates.percent(player, company.name) // 10
+    assert company.cash == treasury + 60 + 4 * game.certificates.percent("pool", company.name) // 10
     assert game.earned[company.name] == {"revenue": 100, "per_share": 4}
-    assert game.reader()(game.told(receipt)) == f"{company.name} pays $4 per share and keeps the rest"
+    assert game.reader()(game.log_line(receipt)) == f"{company.name} pays $4 per share and keeps the rest"
 
 
 def isinstance_run(game):

@@ -34,17 +34,17 @@ def refused(game, move):
 def test_a_company_issues_and_redeems():
     game = given(a_game(), RED={"Ann": 40, "Bo": 20})
     receipt = enter(game, TradeShares("RED", 20, "ipo", "RED"))
-    assert (game.papers.percent("RED", "RED"), game.companies["RED"].cash) == (20, 1000)
-    assert "from the IPO into its treasury for $0" in game.reader()(game.told(receipt))
+    assert (game.certificates.percent("RED", "RED"), game.companies["RED"].cash) == (20, 1000)
+    assert "from the IPO into its treasury for $0" in game.reader()(game.log_line(receipt))
     receipt = enter(game, TradeShares("RED", 20, "RED", "pool", 180))
-    assert (game.papers.percent("pool", "RED"), game.companies["RED"].cash) == (20, 1180)
-    assert game.reader()(game.told(receipt)) == "RED issues 20\u00a0% for $180 to the bank pool"
+    assert (game.certificates.percent("pool", "RED"), game.companies["RED"].cash) == (20, 1180)
+    assert game.reader()(game.log_line(receipt)) == "RED issues 20\u00a0% for $180 to the bank pool"
     receipt = enter(game, TradeShares("RED", 10, "pool", "RED", 100))
-    assert (game.papers.percent("RED", "RED"), game.companies["RED"].cash) == (10, 1080)
-    assert game.reader()(game.told(receipt)) == "RED redeems 10\u00a0% for $100 from the bank pool"
+    assert (game.certificates.percent("RED", "RED"), game.companies["RED"].cash) == (10, 1080)
+    assert game.reader()(game.log_line(receipt)) == "RED redeems 10\u00a0% for $100 from the bank pool"
     receipt = enter(game, TradeShares("RED", 10, "Ann", "Cy", 70))
-    assert game.reader()(game.told(receipt)) == "Cy gets 10\u00a0% of RED from Ann for $70"
-    assert [game.papers.percent(player, "RED") for player in game.players] == [30, 20, 10]
+    assert game.reader()(game.log_line(receipt)) == "Cy gets 10\u00a0% of RED from Ann for $70"
+    assert [game.certificates.percent(player, "RED") for player in game.players] == [30, 20, 10]
 
 
 def test_what_a_company_issues_from_the_ipo_is_paid_to_it():
@@ -90,9 +90,9 @@ def test_what_cannot_be(move, sentence):
 def test_a_share_is_traded_in_for_another():
     game = given(a_game(), RED={"Ann": 40, "Bo": 20}, BLU={"Cy": 20})
     receipt = enter(game, TradeIn("Ann", "RED", "BLU", 10, "ipo", 20))
-    assert (game.papers.percent("Ann", "RED"), game.papers.percent("Ann", "BLU")) == (20, 10)
-    assert game.papers.percent("pool", "RED") == 20
-    assert game.reader()(game.told(receipt)) == "Ann trades 20\u00a0% of RED in for 10\u00a0% of BLU"
+    assert (game.certificates.percent("Ann", "RED"), game.certificates.percent("Ann", "BLU")) == (20, 10)
+    assert game.certificates.percent("pool", "RED") == 20
+    assert game.reader()(game.log_line(receipt)) == "Ann trades 20\u00a0% of RED in for 10\u00a0% of BLU"
     assert refused(game, TradeIn("Bo", "RED", "BLU", 90, "ipo", 10)).startswith("Of BLU, the IPO has 70 %")
 
 
@@ -101,7 +101,7 @@ def test_a_company_begins_with_a_private():
     receipt = enter(game, StartByHand("Bo", "RED", 90))
     red = game.companies["RED"]
     assert (game.president(red), red.par, game.price(red), game.purses["Bo"].cash) == ("Bo", 90, 90, 800)
-    assert game.reader()(game.told(receipt)) == "Bo gets the president's certificate of RED: it begins at $90"
+    assert game.reader()(game.log_line(receipt)) == "Bo gets the president's certificate of RED: it begins at $90"
     assert refused(game, StartByHand("Cy", "RED", 90)) == "RED was started by Bo at $90."
     assert refused(game, StartByHand("Cy", "BLU", 91)).startswith("BLU has no price")
     assert refused(game, StartByHand("Cy", "BLU", 90, 801)) == "Cy has $800; this costs $801."
@@ -113,7 +113,7 @@ def test_a_private_is_traded_in():
     assert refused(game, TradeIn("Ann", "P1", "RED", 10, "ipo")) == "Ann owns no private P1 Mail."
     game.privates["P1"].owner = "Ann"
     game.play(Entry(TradeIn("Ann", "P1", "RED", 10, "ipo")))
-    assert game.privates["P1"].closed and game.papers.percent("Ann", "RED") == 30
+    assert game.privates["P1"].closed and game.certificates.percent("Ann", "RED") == 30
 
 
 def test_five_shares_become_ten():
@@ -123,11 +123,11 @@ def test_five_shares_become_ten():
     game = given(a_game(box=box), RED={"Ann": 60, "Bo": 20, "pool": 20})
     price = game.price(game.companies["RED"])
     receipt = enter(game, ConvertCompany("RED", "company", rest="RED"))
-    held = {holder: game.papers.percent(holder, "RED") for holder in ("Ann", "Bo", "pool", "RED", "ipo")}
+    held = {holder: game.certificates.percent(holder, "RED") for holder in ("Ann", "Bo", "pool", "RED", "ipo")}
     assert held == {"Ann": 30, "Bo": 10, "pool": 10, "RED": 50, "ipo": 0}
     assert game.president(game.companies["RED"]) == "Ann" and game.price(game.companies["RED"]) == price
     assert game.share_of(game.companies["RED"]) == 10
-    assert game.reader()(game.told(receipt)) == "RED converts: its shares are those of “company” now"
+    assert game.reader()(game.log_line(receipt)) == "RED converts: its shares are those of “company” now"
     assert "20\u00a0%" not in refused(game, ConvertCompany("RED", "five", keeps="percent"))
     assert game.trace()["companies"]["RED"]["kind"] == "company"
     assert trace_line(replay(game.start, game.entries())) == trace_line(game)
@@ -137,8 +137,8 @@ def test_ten_shares_become_five_where_holdings_come_out_even():
     box = a_box(kinds={"company": {"certificates": [20, *8 * [10]], "float": 60, "capital": 10}, "five": FIVE})
     game = given(a_game(box=box), RED={"Ann": 40, "Bo": 20, "pool": 20})
     receipt = enter(game, ConvertCompany("RED", "five", keeps="percent"))
-    assert "Change the certificates of RED: the IPO 20 %" in [game.reader()(game.said(fact)) for fact in receipt.facts][1]
-    assert [game.papers.percent(holder, "RED") for holder in ("Ann", "Bo", "pool", "ipo")] == [40, 20, 20, 20]
+    assert "Change the certificates of RED: the IPO 20 %" in [game.reader()(game.text_of(fact)) for fact in receipt.facts][1]
+    assert [game.certificates.percent(holder, "RED") for holder in ("Ann", "Bo", "pool", "ipo")] == [40, 20, 20, 20]
     other = given(a_game(box=box), RED={"Ann": 30, "Bo": 30})
     assert refused(other, ConvertCompany("RED", "five", keeps="percent")) == (
         "Ann would hold 30\u00a0%; the president's certificate is 40\u00a0%.")
@@ -160,7 +160,7 @@ def test_shares_that_were_cut_anew_are_scored_as_they_are_cut_now():
     counts = score(game.title.contents, trace_line(game))
     assert dict(counts.result) == game.worth()
     enter(game, ConvertCompany("RED", "company", rest="RED"))
-    assert game.papers.percent("Ann", "RED") == 30 and game.price(game.companies["RED"]) == 100
+    assert game.certificates.percent("Ann", "RED") == 30 and game.price(game.companies["RED"]) == 100
     assert dict(score(game.title.contents, trace_line(game)).result) == game.worth() == dict(counts.result)
 
 
@@ -217,7 +217,7 @@ def test_what_a_company_owned_of_others_lies_in_the_pool_when_it_closes():
     game = given(a_game(), RED={"Ann": 60}, BLU={"Bo": 60})
     enter(game, TradeShares("RED", 20, "ipo", "BLU", 200))
     enter(game, CloseCompany("BLU"))
-    assert game.papers.percent("pool", "RED") == 20
+    assert game.certificates.percent("pool", "RED") == 20
 
 
 def test_a_company_that_was_owned_whole_gets_a_price():
@@ -228,7 +228,7 @@ def test_a_company_that_was_owned_whole_gets_a_price():
     enter(game, StartCompany("Ann", "RED", 80))
     assert refused(game, ConvertCompany("RED", "company", keeps="percent")).startswith("RED has no price")
     enter(game, ConvertCompany("RED", "company", keeps="percent", par=90))
-    assert game.price(game.companies["RED"]) == 90 and game.papers.percent("Ann", "RED") == 100
+    assert game.price(game.companies["RED"]) == 90 and game.certificates.percent("Ann", "RED") == 100
     enter(game, ConvertCompany("RED", "minor", keeps="percent"))
     assert game.market.cell("RED") is None and game.is_owned_whole(game.companies["RED"])
 
@@ -238,8 +238,8 @@ def test_a_converted_company_that_begins_again_has_its_printed_certificates():
     game = given(a_game(box=box), RED={"Ann": 40, "Bo": 20})
     enter(game, ConvertCompany("RED", "five", keeps="percent"))
     enter(game, CloseCompany("RED", again=True))
-    assert [paper.percent for paper in game.papers.all_of("RED")] == [20, *8 * [10]]
-    assert game.papers.percent("ipo", "RED") == 100 and game.companies["RED"].kind == "company"
+    assert [paper.percent for paper in game.certificates.all_of("RED")] == [20, *8 * [10]]
+    assert game.certificates.percent("ipo", "RED") == 100 and game.companies["RED"].kind == "company"
 
 
 def test_two_companies_become_a_new_one_at_two_for_one():
@@ -247,12 +247,12 @@ def test_two_companies_become_a_new_one_at_two_for_one():
     red, blue, green = (game.companies[name] for name in ("RED", "BLU", "GRN"))
     receipt = enter(game, MergeCompanies("RED", "GRN", "BLU", gives=2, gets=1, each=30, par=90))
     assert red.is_closed and blue.is_closed and green.state is State.FLOATED and game.price(green) == 90
-    held = {holder: game.papers.percent(holder, "GRN") for holder in ("Ann", "Bo", "Cy", "pool", "ipo")}
+    held = {holder: game.certificates.percent(holder, "GRN") for holder in ("Ann", "Bo", "Cy", "pool", "ipo")}
     assert held == {"Ann": 20, "Bo": 20, "Cy": 10, "pool": 0, "ipo": 50}
     assert game.president(green) == "Ann" and green.cash == 2000
     # Ann has one share left over, and the bank pool, which nobody pays.
     assert [(one.payee, one.amount) for one in receipt.postings if one.payer == "bank"] == [("Ann", 30)]
-    assert game.reader()(game.told(receipt)) == "RED and BLU become part of GRN: 1 for 2"
+    assert game.reader()(game.log_line(receipt)) == "RED and BLU become part of GRN: 1 for 2"
 
 
 def test_a_company_becomes_part_of_one_that_goes_on():
@@ -261,9 +261,9 @@ def test_a_company_becomes_part_of_one_that_goes_on():
     red, blue = game.companies["RED"], game.companies["BLU"]
     # What there is of both, and its capital, as 90 % of it are sold now.
     assert blue.cash == 3000
-    assert game.papers.percent("Ann", "BLU") == 60 and game.president(blue) == "Ann"
-    assert not red.is_started and not red.is_closed and game.papers.percent("ipo", "RED") == 100
-    assert game.papers.percent("Bo", "BLU") == 20
+    assert game.certificates.percent("Ann", "BLU") == 60 and game.president(blue) == "Ann"
+    assert not red.is_started and not red.is_closed and game.certificates.percent("ipo", "RED") == 100
+    assert game.certificates.percent("Bo", "BLU") == 20
 
 
 def test_trains_go_along_and_the_company_on_turn_may_end():
@@ -283,7 +283,7 @@ def test_trains_above_the_limit_are_told_where_companies_merge():
     game = given(a_game(), RED={"Ann": 60}, BLU={"Bo": 60})
     for name in ("RED", "RED", "BLU", "BLU", "BLU"):
         enter(game, CorrectTrain("2", "bank", name))
-    told = [game.reader()(game.said(fact)) for fact in enter(game, MergeCompanies("RED", "BLU")).facts]
+    told = [game.reader()(game.text_of(fact)) for fact in enter(game, MergeCompanies("RED", "BLU")).facts]
     assert "BLU has 1 train more than the limit: what becomes of it is entered under “Correct”." in told
     enter(game, CorrectTrain("2", "BLU", "pool"))
     assert len(game.depot.of("BLU")) == 4
@@ -305,7 +305,7 @@ def test_whatever_merges_everybody_gets_what_is_due(seed):
     chance = random.Random(seed)
     game = given(a_game(), **{name: _dealt(chance) for name in ("RED", "BLU")})
     gives, gets = chance.choice([(1, 1), (2, 1), (3, 1), (3, 2), (1, 2)])
-    shares = {holder: sum(game.papers.percent(holder, name) for name in ("RED", "BLU")) // 10
+    shares = {holder: sum(game.certificates.percent(holder, name) for name in ("RED", "BLU")) // 10
               for holder in (*game.players, "pool")}
     due = {holder: n // gives * gets for holder, n in shares.items()}
     cash = {player: game.purses[player].cash for player in game.players}
@@ -314,13 +314,13 @@ def test_whatever_merges_everybody_gets_what_is_due(seed):
         assert refused(game, move).startswith("Nobody would get")
         return
     receipt = enter(game, move)
-    got = {holder: game.papers.percent(holder, "GRN") // 10 for holder in due}
-    assert sum(got.values()) + game.papers.percent("ipo", "GRN") // 10 == 10
+    got = {holder: game.certificates.percent(holder, "GRN") // 10 for holder in due}
+    assert sum(got.values()) + game.certificates.percent("ipo", "GRN") // 10 == 10
     if sum(due.values()) <= 10:
         assert got == due
     else:
         short = [player for player in game.players if got[player] < due[player]]
-        told = [str(game.said(fact)) for fact in receipt.facts if "no certificates are left" in str(game.said(fact))]
+        told = [str(game.text_of(fact)) for fact in receipt.facts if "no certificates are left" in str(game.text_of(fact))]
         assert len(told) == len(short) and all(got[holder] <= due[holder] for holder in due)
     for player in game.players:
         assert game.purses[player].cash == cash[player] + 7 * (shares[player] % gives)

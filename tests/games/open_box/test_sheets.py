@@ -3,7 +3,7 @@
 import pytest
 
 from companion import sheets
-from companion.eighteenxx.sheets import kit, night
+from companion.eighteenxx.sheets import kit, session
 from companion.eighteenxx.sheets.board import arrows
 from companion.games import kits
 from tests.chance import either
@@ -64,7 +64,7 @@ def test_a_night_is_printed(path):
     box = None if path is None else box_of(path)
     least = 3 if box is None else max(2, ANY.in_box({"box": box}).players[0])
     game = played(a_game(least, box), 200)
-    source = sheets.Night(game, game.reader())
+    source = sheets.Session(game, game.reader())
     kinds = kits.sheets_of(source)
     assert {"setup", "snapshot", "score", "report"} <= {kind.id for kind in kinds}
     drawn = sheets.printed([kind.fill(source) for kind in kinds if kind.id in ("setup", "snapshot", "score")])
@@ -80,7 +80,7 @@ def test_the_rules_say_no_row_where_prices_move_otherwise():
 def test_a_set_up_tells_the_certificates_of_any_size_and_no_privates_where_there_are_none():
     box = {"name": "Fives", "kinds": {"five": {"certificates": [40, 20, 20, 20]}}, "companies": {"FIV": {"kind": "five"}}}
     game = a_game(3, box)
-    source = sheets.Night(game, game.reader())
+    source = sheets.Session(game, game.reader())
     text = reading.text(sheets.pdf(kits.find_kind(source, "setup").fill(source)))
     assert "40 % + 3 × 20 %" in text and "Ann begins the first stock round" in text and "PRIVATES" not in text.upper()
     assert "dividends" not in {kind.id for kind in kits.sheets_of(shelf(box))}
@@ -198,7 +198,8 @@ def test_a_price_that_nobody_told_is_a_question_mark_on_paper():
 def test_the_figures_of_tonight_count_what_treasuries_hold():
     as_sold = {"certificates": [20, *8 * [10]], "float": 20, "capital": 0, "incremental": True}
     game = played(a_game(3, a_box(kinds={"company": as_sold})), 12)
-    places = dict(night.places(game))
-    assert [sum(game.papers.percent(player, name) for player in game.players) + sum(held[n] for held in places.values())
+    places = dict(session.places(game))
+    assert [sum(game.certificates.percent(player, name) for player in game.players) + sum(held[n]
+                                                                                          for held in places.values())
             for n, name in enumerate(game.companies)] == [100] * len(game.companies)  # fmt: skip
     assert any(places["treasury"])

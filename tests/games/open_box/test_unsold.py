@@ -57,7 +57,7 @@ def earned(game, revenue, move=PayDividend):
 def test_unsold_shares_lie_in_the_treasury_and_pay_the_company():
     game = a_table()
     enter(game, BuyShare("Bo", "RED", "RED"))
-    held = game.papers.percent
+    held = game.certificates.percent
     assert (held("RED", "RED"), held("ipo", "RED"), game.companies["RED"].cash) == (70, 0, 300)
     assert earned(game, 100) == 70
 
@@ -124,7 +124,7 @@ def test_a_table_that_began_before_plays_on_as_it_was():
     game = a_table(box)
     moved_to(game, 90)
     enter(game, BuyShare("Bo", "RED", "ipo"))
-    assert (game.purses["Bo"].cash, game.papers.percent("ipo", "RED")) == (1100, 70)
+    assert (game.purses["Bo"].cash, game.certificates.percent("ipo", "RED")) == (1100, 70)
     assert earned(game, 100) == 0
     check_replay_and_undo(a_table(box))
 
@@ -133,19 +133,19 @@ def test_the_table_answers_otherwise_in_the_middle_of_a_game():
     game = a_table(a_box(kinds={"company": {**AS_SOLD, "unsold_lie": "ipo"}}))
     assert {one.id: answer for one, answer in game.answers()}["unsold-company"] == "0"
     enter(game, SettleRule("unsold-company", 2))
-    assert (game.papers.percent("ipo", "RED"), game.papers.percent("RED", "RED")) == (0, 80)
-    assert game.papers.percent("ipo", "BLU") == 100
+    assert (game.certificates.percent("ipo", "RED"), game.certificates.percent("RED", "RED")) == (0, 80)
+    assert game.certificates.percent("ipo", "BLU") == 100
     enter(game, SettleRule("unsold-company", 0))
-    assert (game.papers.percent("ipo", "RED"), game.papers.percent("RED", "RED")) == (80, 0)
+    assert (game.certificates.percent("ipo", "RED"), game.certificates.percent("RED", "RED")) == (80, 0)
 
 
 def test_a_company_that_closes_begins_anew_from_the_start():
     game = a_table()
     enter(game, CloseCompany("RED", again=True))
-    assert game.papers.percent("ipo", "RED") == 100
+    assert game.certificates.percent("ipo", "RED") == 100
     enter(game, GoOn("stock", "Bo"))
     enter(game, StartCompany("Bo", "RED", 80))
-    assert (game.papers.percent("RED", "RED"), game.companies["RED"].cash) == (80, 160)
+    assert (game.certificates.percent("RED", "RED"), game.companies["RED"].cash) == (80, 160)
 
 
 def test_what_is_left_when_shares_are_cut_anew_lies_in_the_treasury():
@@ -153,14 +153,15 @@ def test_what_is_left_when_shares_are_cut_anew_lies_in_the_treasury():
     game = a_game(2, a_box(kinds={"company": AS_SOLD, "five": five}))
     enter(game, StartCompany("Ann", "RED", 100))
     enter(game, ConvertCompany("RED", "five"))
-    assert (game.papers.percent("Ann", "RED"), game.papers.percent("RED", "RED"), game.papers.percent("ipo", "RED")) == (
+    assert (game.certificates.percent("Ann", "RED"), game.certificates.percent("RED", "RED"),
+            game.certificates.percent("ipo", "RED")) == (
         40, 60, 0)  # fmt: skip
 
 
 def test_certificates_that_people_move_from_the_ipo_come_from_the_treasury():
     game = a_table()
     enter(game, TradeShares("RED", 10, "ipo", "Bo", 90))
-    assert (game.papers.percent("RED", "RED"), game.companies["RED"].cash) == (70, 290)
+    assert (game.certificates.percent("RED", "RED"), game.companies["RED"].cash) == (70, 290)
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -194,7 +195,7 @@ def test_a_private_brings_a_share_and_is_exchanged_for_one_wherever_they_lie():
     offer = next(one for one in game.ask.anytime_offers if one.kind is ExchangePrivate)
     assert offer.fields[0].domain({}).choices() == ["RED"]
     enter(game, ExchangePrivate("Ann", "P1", "RED"))
-    assert (game.papers.percent("Ann", "RED"), game.papers.percent("RED", "RED")) == (30, 70)
+    assert (game.certificates.percent("Ann", "RED"), game.certificates.percent("RED", "RED")) == (30, 70)
 
 
 def test_it_is_told_where_it_is_assumed_and_asked_where_it_is_not():
@@ -237,8 +238,8 @@ def test_random_tables_lose_neither_money_nor_certificates(seed):
         played(game, len(game.receipts) + 20, seed * 100 + len(game.receipts))
         assert sum(account.cash for account in game.accounts().values()) == game.box.bank
         assert all(account.cash >= 0 for name, account in game.accounts().items() if name != "bank")
-        assert all(sum(game.papers.holders(name).values()) == 100 for name in game.companies)
-        assert all(game.papers.percent("ipo", one.name) == 0 for one in game.companies.values()
+        assert all(sum(game.certificates.holders(name).values()) == 100 for name in game.companies)
+        assert all(game.certificates.percent("ipo", one.name) == 0 for one in game.companies.values()
                    if one.is_started and game.box.kinds["company"].unsold_lie == "treasury")  # fmt: skip
     check_replay_and_undo(game)
 
@@ -258,7 +259,7 @@ def test_a_zone_that_lets_several_be_bought_lets_them_come_from_the_treasury():
     moved_to(game, 40)
     enter(game, BuyShare("Bo", "RED", "RED"))
     enter(game, BuyShare("Bo", "RED", "RED"))
-    assert (game.papers.percent("Bo", "RED"), game.companies["RED"].cash) == (20, 280)
+    assert (game.certificates.percent("Bo", "RED"), game.companies["RED"].cash) == (20, 280)
 
 
 def test_a_sale_by_the_company_counts_for_its_floating():

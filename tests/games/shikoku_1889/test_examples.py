@@ -74,12 +74,12 @@ def test_example_2_everybody_passes():
 def test_example_3_dougo_floats_a_company(profile):
     table = Shikoku(4, profile=profile).begun().owns(DR="Ann").company("IR", 75, floated=False, Bo=20, Cy=10, Dan=10)
     table.passes(2)
-    before = (table.game.purses["Ann"].cash, table.game.certificates("Ann"))
+    before = (table.game.purses["Ann"].cash, table.game.certificate_count("Ann"))
     assert table.heading == "Cy may buy and sell"
     table.do(ExchangePrivate("Ann", "P5", "ipo"))
     ir = table.game.companies["IR"]
-    assert (ir.is_floated, ir.cash, table.game.papers.percent("ipo", "IR")) == (True, 750, 50)
-    assert (table.game.purses["Ann"].cash, table.game.certificates("Ann")) == before
+    assert (ir.is_floated, ir.cash, table.game.certificates.percent("ipo", "IR")) == (True, 750, 50)
+    assert (table.game.purses["Ann"].cash, table.game.certificate_count("Ann")) == before
     assert table.private("DR").closed
     assert table.heading == "Cy may buy and sell"
     table.passes(2)  # with those of Ann and Bo everybody has passed
@@ -107,8 +107,8 @@ def test_example_4_selling_in_a_block_and_a_change_of_president():
     table.company("AR", 65, Bo=20).company("SR", 70, Cy=20, Ann=20)
     table.do(SellShares("Ann", "IR", 20))
     assert (table.game.purses["Ann"].cash, table.cell("IR")) == (260, (70, 4, 3))
-    assert (table.game.papers.president("IR"), table.game.papers.percent("Ann", "IR")) == ("Bo", 20)
-    assert table.game.papers.count("Bo", "IR") == 2
+    assert (table.game.certificates.president("IR"), table.game.certificates.percent("Ann", "IR")) == ("Bo", 20)
+    assert table.game.certificates.count("Bo", "IR") == 2
     assert table.refused(SellShares("Ann", "IR", 10)) == (
         "You sell the shares of a company in one block each turn; you have sold 2 of IR already."
     )
@@ -329,7 +329,7 @@ def test_example_11_a_5_can_still_be_paid_for_and_a_6_not():
     assert five.refused(DeclareBankruptcy("KO")) == "KO and Ann can raise ¥480; the cheapest train costs ¥450."
     six = _must_buy("6").do(DeclareBankruptcy("KO"))
     assert (six.game.end.reason, six.game.purses["Ann"].cash) == ("bankrupt", 0)
-    assert dict(six.game.papers.percents("Ann")) == {"KO": 20, "IR": 20}
+    assert dict(six.game.certificates.percents("Ann")) == {"KO": 20, "IR": 20}
 
 
 def _owes(operating):

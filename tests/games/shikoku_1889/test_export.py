@@ -115,7 +115,7 @@ def test_the_ferry_in_a_stock_round_and_dougo_on_anothers_turn():
         private("DR", "buy_shares", shares=["IR_1"], percent=10), start(2, "KO", "65,5,3"),
     ).replay()  # fmt: skip
     assert game.board.state.face("G10").tile == "437"
-    assert (game.papers.percent("B", "IR"), [p.card.symbol for p in game.owned("B")]) == (10, ["MF"])
+    assert (game.certificates.percent("B", "IR"), [p.card.symbol for p in game.owned("B")]) == (10, ["MF"])
 
 
 #: AR has bought four 2-trains, KO two and the first 3; it buys ER from C.

@@ -20,25 +20,25 @@ from tests.games.shikoku_1889.table import Shikoku
 def test_dougo_can_bring_a_new_president_in_the_middle_of_a_turn():
     table = Shikoku(4, "books").begun().owns(DR="Cy").company("IR", 75, cash=750, Bo=20, Cy=20)
     table.pass_until("IR: lay track").do(ExchangePrivate("Cy", "P5", "ipo"))
-    assert (table.game.papers.president("IR"), table.game.ask.actors) == ("Cy", ("Cy",))
+    assert (table.game.certificates.president("IR"), table.game.ask.actors) == ("Cy", ("Cy",))
     table.do(Pass(company="IR"))
 
 
 def test_dougo_before_the_company_has_a_par():
     table = Shikoku(4).privates()
     owner = table.private("DR").owner
-    count = table.game.certificates(owner)
+    count = table.game.certificate_count(owner)
     table.do(ExchangePrivate(owner, "P5", "ipo"))
-    assert (table.game.papers.percent(owner, "IR"), table.game.certificates(owner)) == (10, count)
+    assert (table.game.certificates.percent(owner, "IR"), table.game.certificate_count(owner)) == (10, count)
     assert table.game.worth_of(owner) == table.game.purses[owner].cash + sum(p.card.price for p in table.game.owned(owner))
     table.pass_until("Ann may buy and sell").do(StartCompany("Ann", "IR", 65))
-    assert table.game.papers.president("IR") == "Ann"
+    assert table.game.certificates.president("IR") == "Ann"
 
 
 def test_dougo_is_no_purchase_and_follows_a_sale():
     table = Shikoku(4).begun().owns(DR="Ann").company("IR", 75, Bo=20, Ann=20).company("KO", 65, Cy=20)
     table.do(SellShares("Ann", "IR", 10), ExchangePrivate("Ann", "P5", "ipo"), BuyShare("Ann", "KO", "ipo"))
-    assert table.game.papers.percent("Ann", "IR") == 20
+    assert table.game.certificates.percent("Ann", "IR") == 20
 
 
 def test_dougo_of_a_company_is_not_exchanged():
@@ -103,7 +103,7 @@ def test_dougo_while_a_company_gives_up_a_train():
     table.pass_until("KO: buy trains").do(BuyTrain("KO", "bank", "4", 300))
     assert table.heading == "AR: discard a train"
     table.do(ExchangePrivate("Cy", "P5", "ipo"))
-    assert (table.game.papers.percent("Cy", "IR"), table.heading) == (10, "AR: discard a train")
+    assert (table.game.certificates.percent("Cy", "IR"), table.heading) == (10, "AR: discard a train")
     table.do(DiscardTrain("AR", "3"))
 
 
@@ -112,7 +112,7 @@ def test_dougo_while_the_seller_of_ehime_is_asked():
     table.pass_until("KO: lay track").do(AcquirePrivate("KO", "P3", 40))
     assert table.game.ask.actors == ("Bo",)
     table.do(ExchangePrivate("Cy", "P5", "ipo"), Pass(player="Bo"))
-    assert table.game.papers.percent("Cy", "IR") == 10
+    assert table.game.certificates.percent("Cy", "IR") == 10
     assert table.heading == "KO: lay track"
 
 
@@ -130,8 +130,8 @@ def over_the_limit(cell=None, **more):
     """Ann holds 30 % of KO, whose president is Bo, some AR, and two certificates too many."""
     table = Shikoku(4, "books").begun().company("KO", 90, cell, Bo=40, Ann=30)
     table.company("AR", 90, **{"Bo": 40, "Ann": 30, **more})
-    table.game.limit = table.game.certificates("Ann") - 2
-    n, limit = table.game.certificates("Ann"), table.game.limit
+    table.game.limit = table.game.certificate_count("Ann") - 2
+    n, limit = table.game.certificate_count("Ann"), table.game.limit
     assert table.refused(Pass(player="Ann")) == too_many(n, limit)
     return table
 
@@ -142,20 +142,20 @@ def too_many(n, limit):
 
 def test_a_block_has_to_be_large_enough_for_the_certificate_limit_too():
     table = over_the_limit(Bo=20, Ann=20, pool=50)  # the bank pool takes no more AR
-    n, limit = table.game.certificates("Ann"), table.game.limit
+    n, limit = table.game.certificate_count("Ann"), table.game.limit
     assert table.refused(SellShares("Ann", "KO", 10)) == too_many(n, limit)
     table.do(SellShares("Ann", "KO", 20))
-    assert table.game.certificates("Ann") == limit
+    assert table.game.certificate_count("Ann") == limit
 
 
 def test_a_small_block_will_do_where_another_company_can_follow():
     table = over_the_limit().do(SellShares("Ann", "KO", 10))
-    n, limit = table.game.certificates("Ann"), table.game.limit
+    n, limit = table.game.certificate_count("Ann"), table.game.limit
     assert table.refused(Pass(player="Ann")) == too_many(n, limit)
     table.do(SellShares("Ann", "AR", 10))
-    assert table.game.certificates("Ann") == limit
+    assert table.game.certificate_count("Ann") == limit
 
 
 def test_a_small_block_will_do_where_it_takes_the_price_to_where_nothing_counts():
     table = over_the_limit((5, 1)).do(SellShares("Ann", "KO", 10))
-    assert (table.game.market.price("KO"), table.game.certificates("Ann") < table.game.limit) == (50, True)
+    assert (table.game.market.price("KO"), table.game.certificate_count("Ann") < table.game.limit) == (50, True)

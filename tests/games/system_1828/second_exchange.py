@@ -286,9 +286,9 @@ class Exchange:
             return "discards"
         if givers:
             return self.take_from_player(who, givers)
-        for source, papers in (("ipo", self.ipo), ("pool", self.pool)):
-            if papers[self.y]:
-                self.swap(papers)
+        for source, certificates in (("ipo", self.ipo), ("pool", self.pool)):
+            if certificates[self.y]:
+                self.swap(certificates)
                 return source
         # A gap of the facts: in draft2018 the last Y shares may all be kept aside by players earlier in the order.
         self.notes.append("stuck_pair")
@@ -298,10 +298,10 @@ class Exchange:
         """Tell whether there is any Y share left for this trader."""
         return bool(self.givers(who, later) or self.discards[self.y] or self.ipo[self.y] or self.pool[self.y])
 
-    def swap(self, papers: dict) -> None:
+    def swap(self, certificates: dict) -> None:
         """Put an X where a Y share was."""
-        papers[self.y] -= 1
-        papers[self.x] += 1
+        certificates[self.y] -= 1
+        certificates[self.x] += 1
 
     def givers(self, who, later: list) -> list:
         """List the players from whom this one may take a Y share not traded yet."""
@@ -358,8 +358,8 @@ class Exchange:
         choice = self.talk.ask(who, "single", choices, share=kept, cost=cost, value=self.value[kept])
         self.aside[who] = None
         if choice == "sell":
-            papers = self.pool if self.options["merge_sold_single"] == "to_pool" else self.discards
-            papers[kept] += 1
+            certificates = self.pool if self.options["merge_sold_single"] == "to_pool" else self.discards
+            certificates[kept] += 1
             self.sell(who, kept)
             return
         self.pay(who, -cost)
@@ -387,13 +387,13 @@ class Exchange:
         self.halve("ipo", self.ipo)
         self.down["pool"] += self.discards[self.y]
 
-    def halve(self, place: str, papers: dict) -> None:
+    def halve(self, place: str, certificates: dict) -> None:
         """Raise half of the papers of one place, rounded up: from its own Y, the discards, and the IPO at last."""
-        wanted = (sum(papers.values()) + 1) // 2
-        own = min(wanted, papers[self.y])
+        wanted = (sum(certificates.values()) + 1) // 2
+        own = min(wanted, certificates[self.y])
         self.down[place] = own
-        self.discards[self.y] += papers[self.y] - own
-        papers[self.y] = papers[self.x] = 0
+        self.discards[self.y] += certificates[self.y] - own
+        certificates[self.y] = certificates[self.x] = 0
         for source in (self.discards, self.ipo):
             while self.down[place] < wanted and source[self.y]:
                 self.swap(source)

@@ -58,7 +58,7 @@ class Systems(Table):
         self.company(name, 67, cell, cash=cash, **{director: 20 if held.get(director, 2) >= 2 else 10},)
         for holder, shares in held.items():
             while self.percent(holder, name) < 10 * shares:
-                self.game.papers.move_next("ipo", holder, name)
+                self.game.certificates.move_next("ipo", holder, name)
         self.game.companies[name].state = State.OPERATING
         return self
 

@@ -49,7 +49,7 @@ def test_m_and_h_for_a_share_of_a_company_that_nobody_has_started(options, sente
         return
     table.pass_until("Bo may").do(swap)
     assert (table.percent("Bo", "GT"), table.game.companies["GT"].state) == (10, State.UNSTARTED)
-    assert [str(table.game.said(fact)) for fact in table.receipt.facts if fact.kind == "lenient"] == [
+    assert [str(table.game.text_of(fact)) for fact in table.receipt.facts if fact.kind == "lenient"] == [
         "M&H Mohawk & Hudson Railroad was exchanged for a share of GT, which nobody has started."]
 
 

@@ -5,7 +5,7 @@ Y (GT, at 70) stays, X (IC, at 80) goes; a share of the system costs 110. Holdin
 
 import pytest
 
-from companion.eighteenxx.model.papers import Certificate
+from companion.eighteenxx.model.certificates import Certificate
 from companion.engine.facts import in_words
 from companion.games.system_1828.certificates import divide_by_certificate
 from companion.games.system_1828.shares import OTHER, STAYS, Fails, Terms

@@ -75,7 +75,7 @@ def test_12_the_final_score(edition, expected):
     game = table.cash(Ann=310, Bo=0, Cy=45).game
     table.private("C&A").owner, table.private("M&H").owner = "Ann", "Cy"
     table.private("C&A").closed = table.private("M&H").closed = False
-    game.papers.move_next("ipo", "Ann", "PRR")
+    game.certificates.move_next("ipo", "Ann", "PRR")
     game.bankrupt = "Bo"
     assert list(game.worth().values()) == expected
 

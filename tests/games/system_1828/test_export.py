@@ -7,7 +7,7 @@ import pytest
 from companion.engine.errors import Malformed
 from companion.engine.game import ReplayRefused
 from companion.engine.record import parse_record, record_data, result_line, trace_line
-from companion.engine.text import Reader
+from companion.engine.text import Formatter
 from companion.games.system_1828 import TITLE
 from companion.interop.eighteen_xx_games.draws import drawn_setup
 from companion.interop.eighteen_xx_games.export import parse_export
@@ -42,7 +42,7 @@ def test_every_round_of_the_recorded_game(played):
 
 def test_what_the_site_lets_happen_is_said(played):
     export, _ = played
-    assert Reader("${}")(export.remark) == (
+    assert Formatter("${}")(export.remark) == (
         "Action 73: the site lets C&P earn $30 by a run that is not over its new tile on C13, which the rules forbid.")
 
 
@@ -89,7 +89,7 @@ def test_what_is_not_as_it_was_is_refused_with_the_number_of_the_action(id_, fie
     data["actions"][-1].update(fields)
     with pytest.raises(ReplayRefused) as refused:
         read({**data, "status": "active"}).replay()
-    said = Reader("${}")(refused.value.refusal.text)
+    said = Formatter("${}")(refused.value.refusal.text)
     assert said == f"action {id_} ({data['actions'][-1]['type']}): {sentence}"
 
 
@@ -113,7 +113,7 @@ def test_a_result_that_is_not_ours_is_refused():
     data = {**facts.read(NAME), "result": {"648": 11109}}
     with pytest.raises(ReplayRefused) as refused:
         read(data).replay()
-    assert Reader("${}")(refused.value.refusal.text) == "Player 1 has $11,108 at the end; the file says $11,109."
+    assert Formatter("${}")(refused.value.refusal.text) == "Player 1 has $11,108 at the end; the file says $11,109."
 
 
 def test_one_good_private_stays_where_the_table_says_so():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine.text import Reader
+from companion.engine.text import Formatter
 from companion.games.system_1828 import TITLE
 from companion.interop.eighteen_xx_games.export import parse_export
 from tests.eighteenxx import facts
@@ -30,4 +30,4 @@ def test_every_state_is_that_of_the_site(name):
     found = list(differences(name, export))
     # A share of PRR that came with C&A leaves the game with a company that nobody has started; the site still counts it.
     assert all(one.key.endswith(".certs") and one.site == one.ours + 1 for one in found), found[:5]
-    assert [Reader("${}")(remark) for remark in export.noted] == REMARKS[name]
+    assert [Formatter("${}")(remark) for remark in export.noted] == REMARKS[name]

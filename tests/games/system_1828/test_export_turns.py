@@ -68,7 +68,7 @@ def test_whose_share_is_taken_is_said_by_the_player():
     """Ann needs one of IC: Bo and Cy have some, and the site asks her whose she takes."""
     table = Systems(3, FINAL, depth="full", **SITE).in_stock_round()
     table.operated("GT", (13, 7), "Ann", Ann=2, Bo=3, Cy=3).operated("IC", (13, 7), "Ann", Ann=6)
-    table.game.papers.swap_president("GT", "Bo")
+    table.game.certificates.swap_president("GT", "Bo")
     table.do(MergeCompanies("Ann", "GT", "IC"), Agree("Bo"))
     assert turns.choices(table.game) == ("Bo", "Cy")
     taken = Step(1, "choose", {"type": "choose", "entity_type": "player", "entity": 1, "choice": "Cy"})

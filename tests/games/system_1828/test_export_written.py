@@ -7,7 +7,7 @@ import pytest
 
 from companion.engine.game import ReplayRefused
 from companion.engine.record import load_json, parse_record, trace_line
-from companion.engine.text import Reader
+from companion.engine.text import Formatter
 from companion.games.system_1828 import TITLE
 from companion.interop.eighteen_xx_games import turns
 from companion.interop.eighteen_xx_games.export import parse_export
@@ -141,5 +141,5 @@ def test_what_is_not_as_it_was_is_refused_with_the_number_of_the_action(writers,
     actions[-1].update(fields)
     with pytest.raises(ReplayRefused) as refused:
         read({**data, "actions": actions, "status": "active"})
-    said = Reader("${}")(refused.value.refusal.text)
+    said = Formatter("${}")(refused.value.refusal.text)
     assert said == f"action {id_} ({actions[-1]['type']}): {sentence}"

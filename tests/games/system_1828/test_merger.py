@@ -37,7 +37,7 @@ def test_8_a_merger_that_fails():
     table.operated("GT", (13, 7), "Ann", Ann=2, Bo=2, Cy=1, pool=1).operated("IC", (13, 7), "Cy", Ann=2, Bo=2, Cy=3)
     found = table.merges("Ann", "GT", "IC", ("Cy", True))
     assert found == Exchange(facts=found.facts)
-    told = [table.game.reader()(table.game.said(fact)) for fact in found.facts]
+    told = [table.game.reader()(table.game.text_of(fact)) for fact in found.facts]
     assert told == ["The merger of IC into GT fails: Ann gets only 2 shares, and a director needs a third one to give to "
                     "the system.", "All shares and all money stay where they were, and Ann has passed."]  # fmt: skip
 

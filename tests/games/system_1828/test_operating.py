@@ -137,7 +137,7 @@ def test_a_system_of_companies_that_have_just_been_started():
     table.do(MergeCompanies("Ann", "GT", "IC"))
     assert (gt.is_floated, gt.cash, len(gt.spare)) == (False, 0, 7)
     while not gt.is_floated:
-        game.papers.move_next("ipo", "Bo", "GT")
+        game.certificates.move_next("ipo", "Bo", "GT")
         floating.check(game, gt)
     assert gt.cash == 10 * game.price(gt)
     table.turn_of("GT", "lay track")

@@ -51,7 +51,7 @@ def test_the_game_ends_as_it_did(name):
     lambda game, system: game.coal.owners.append("B&O"),
     lambda game, system: setattr(game.depot.of(system.stays)[0], "mark", ""),
     lambda game, system: game.companies[system.stays].placed.append(game.companies[system.stays].placed[0]),
-    lambda game, system: game.papers.move_next(system.stays, "pool", system.stays),
+    lambda game, system: game.certificates.move_next(system.stays, "pool", system.stays),
     lambda game, system: setattr(game.companies[system.other], "state", State.FLOATED),
 ])  # fmt: skip
 def test_the_audit_notices(damage):

@@ -53,7 +53,7 @@ def start(edition, players=FOUR):
 
 def night(game):
     seats = tuple((player, f"http://10.0.0.1:8000/s/K7Q4TX/{n}") for n, player in enumerate(game.players))
-    return sheets.Night(game, game.reader(), "Friday at Ben’s", "21 November 2025", seats)
+    return sheets.Session(game, game.reader(), "Friday at Ben’s", "21 November 2025", seats)
 
 
 @cache
@@ -268,7 +268,7 @@ def test_slips_of_the_mergers_that_were_done_say_what_the_log_says(edition):
     source = recorded(edition)
     found, notes = values(source, "mergers"), [fact for receipt in source.game.receipts for fact in receipt.facts]
     assert len(found) == len(source.game.systems) == sum(note.kind == "system" for note in notes)
-    printed, told = words(source, "mergers"), {source.reader(source.game.said(note)) for note in notes}
+    printed, told = words(source, "mergers"), {source.reader(source.game.text_of(note)) for note in notes}
     for slip in found:
         facts = slip["facts"]
         assert sum(line.system for line in slip["lines_of"]) == 10

@@ -103,7 +103,7 @@ def test_a_system_has_both_names_in_the_log_from_the_merger_on():
     table = Systems(3).in_stock_round().operated("GT", (13, 7), "Ann", Ann=6).operated("IC", (13, 7), "Ann", Ann=6)
     table.do(SellShares("Ann", "GT", 20), MergeCompanies("Ann", "GT", "IC"), SellShares("Ann", "GT", 10))
     game = table.game
-    told = [game.reader()(game.told(receipt)) for receipt in game.receipts]
+    told = [game.reader()(game.log_line(receipt)) for receipt in game.receipts]
     assert told == ["Ann sells 20 % of GT", "Ann merges IC into GT", "Ann sells 10 % of GT-IC"]
     assert {getattr(fact, "company", "") for fact in game.receipts[-1].facts} & {"GT", "GT-IC"} == {"GT-IC"}
     assert {"Ann", "GT", "GT-IC"} <= game.names_of("Ann")

@@ -170,6 +170,6 @@ def test_the_number_cards_are_told_and_not_the_seats_or_a_priority_deal():
     table = Systems(3, order=("Bo", "Cy", "Ann"))
     assert table.refused(Pass("Ann")) == "It is Bo's turn (number card 1). Cy is next."
     table.in_stock_round().passes(3)
-    told = [str(table.game.said(fact)) for fact in table.game.receipts[-1].facts]
+    told = [str(table.game.text_of(fact)) for fact in table.game.receipts[-1].facts]
     assert "Everybody has passed. The number cards of the other colour, from 1 on: Bo, Cy, Ann." in told
     assert table.game.title.view(table.game).number_cards == ("Bo", "Cy", "Ann")

@@ -101,7 +101,7 @@ def ours(table, names, order, seed):
 def picture(game, order, back):
     """A system after a merger, in plain figures."""
     name, _other = order["companies"]
-    company, held = game.companies[name], game.papers.percent
+    company, held = game.companies[name], game.certificates.percent
     return {
         "cell": list(game.market.cell(name))[:2],
         "shares": {back[seat]: held(seat, name) // 10 for seat in game.players if held(seat, name)},

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from companion.games.britain_1820.sheets import board, kit, night, rules
-from companion.sheets.night import poster, seats
+from companion.games.britain_1820.sheets import board, kit, rules, session
 from companion.sheets.registry import kinds_of, rows_of
+from companion.sheets.session import poster, seats
 
 DRAWS: Mapping[str, Callable[[Any], Iterable[Mapping[str, Any]]]] = {
-    "setup": night.setup,
+    "setup": session.setup,
     "seats": seats,
     "poster": poster,
     "chart": board.chart,
@@ -30,9 +30,9 @@ DRAWS: Mapping[str, Callable[[Any], Iterable[Mapping[str, Any]]]] = {
     "tokens": kit.tokens,
     "lobbies": kit.lobbies,
     "rules": rules.rules,
-    "snapshot": night.snapshot,
-    "score": night.score,
-    "report": night.report,
+    "snapshot": session.snapshot,
+    "score": session.score,
+    "report": session.report,
     "blank-score": board.blank_score,
 }
 KINDS = kinds_of(rows_of("1820-sheets"), DRAWS)

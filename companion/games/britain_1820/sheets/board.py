@@ -13,7 +13,7 @@ from companion.games.britain_1820.box import LIQUIDATION, Phase, box
 from companion.games.britain_1820.sheets.kit import mark
 from companion.paper.sizes import Size
 from companion.sheets.inks import tone
-from companion.sheets.night import Source, tables, tonight
+from companion.sheets.session import Source, tables, tonight
 
 Values = Mapping[str, Any]
 #: The five rounds of a cycle.

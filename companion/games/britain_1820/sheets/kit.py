@@ -13,7 +13,7 @@ from companion.games.britain_1820.box import CompanyCard, TrainKind, box
 from companion.paper.sizes import DISCS
 from companion.sheets.content import Mark
 from companion.sheets.inks import NEUTRAL, tone
-from companion.sheets.night import Night, Source, tonight
+from companion.sheets.session import Session, Source, tonight
 
 Values = Mapping[str, Any]
 #: The sets of number cards, with a shape for those who print without colour.
@@ -36,7 +36,7 @@ def company(card: CompanyCard) -> dict[str, Any]:
 
 def players_of(source: Source) -> int:
     """How many play: tonight, or at most."""
-    return len(source.game.players) if isinstance(source, Night) else max(box().players)
+    return len(source.game.players) if isinstance(source, Session) else max(box().players)
 
 
 # Certificates ----------------------------------------------------------------------------------

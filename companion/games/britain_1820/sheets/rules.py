@@ -8,8 +8,8 @@ from typing import Any
 from companion.engine.text import Money, say
 from companion.games.britain_1820.box import box
 from companion.games.britain_1820.sheets.kit import players_of
-from companion.sheets.night import Source, tonight
 from companion.sheets.reminder import Part, read
+from companion.sheets.session import Source, tonight
 
 
 def rules(source: Source) -> Iterator[Mapping[str, Any]]:

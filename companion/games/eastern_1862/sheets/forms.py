@@ -12,7 +12,7 @@ from companion.games.eastern_1862.game import Eastern
 from companion.games.eastern_1862.price import CHARTERED_PARS
 from companion.games.eastern_1862.runs import BETWEEN, FROM_PORT, PER_HEX
 from companion.games.eastern_1862.sheets.kit import LETTERS, PERMITS, rule, where_met
-from companion.sheets.night import Night, Source, tables
+from companion.sheets.session import Session, Source, tables
 
 Values = Mapping[str, Any]
 #: The lines of a run sheet.
@@ -57,7 +57,7 @@ def jumps(source: Source) -> Iterator[Values]:
 def blank_score(source: Source) -> Iterator[Values]:
     """A form to score by hand, for every number of players: a row for each company with its price, halved without a train.
     Source: 23."""
-    cards = ([it.card for it in cast(Eastern, source.game).companies.values()] if isinstance(source, Night) else
+    cards = ([it.card for it in cast(Eastern, source.game).companies.values()] if isinstance(source, Session) else
              box_of(source).companies.values())  # fmt: skip
     marks = [mark(card) for card in cards]
     for names in tables(source, box_of(source).players):
@@ -67,7 +67,7 @@ def blank_score(source: Source) -> Iterator[Values]:
 def worksheet(source: Source) -> Iterator[Values]:
     """A form to work a merger or a refinancing out by hand, with a line for each holder. Source: 18.4."""
     of = box_of(source)
-    seats = source.game.players if isinstance(source, Night) else ("",) * max(of.players)
+    seats = source.game.players if isinstance(source, Session) else ("",) * max(of.players)
     yield {
         "seats": [*seats, source.reader(say("treasuries"))], "pars": CHARTERED_PARS,
         "steps": [source.reader(it) for it in _steps(source)],

@@ -20,7 +20,7 @@ from companion.games.eastern_1862.price import CHARTERED_PARS
 from companion.games.eastern_1862.trains import FREE
 from companion.paper.frame import Frame
 from companion.sheets.inks import NEUTRAL, tone
-from companion.sheets.night import Night, Source
+from companion.sheets.session import Session, Source
 
 Values = Mapping[str, Any]
 #: The kinds of permits, in the order in which they stand on charters, with the letter of their trains.
@@ -36,7 +36,7 @@ CARDS = 6
 
 def rule(source: Source, name: str) -> Any:
     """How tonight's table has settled a rule; of the box alone as it is printed."""
-    return cast(Eastern, source.game).rule(name) if isinstance(source, Night) else choices("1862")[name][0]
+    return cast(Eastern, source.game).rule(name) if isinstance(source, Session) else choices("1862")[name][0]
 
 
 def when_sales_move(source: Source) -> Text:
@@ -168,7 +168,7 @@ def overview(source: Source) -> Iterator[Values]:
     yield {
         "trains": list(of.trains.values()), "phases": list(of.phases.values()), "seats": sorted(of.start_cash),
         "cash": of.start_cash, "limit": of.certificate_limit, "bank": of.bank, "copies": players(source),
-        "tonight": len(source.game.players) if isinstance(source, Night) else 0,
+        "tonight": len(source.game.players) if isinstance(source, Session) else 0,
         "pars": [(par, (CERTIFICATE + MORE) * par, net(par)) for par in CHARTERED_PARS],
         "stations": [(label or "", worth[1:]) for label, worth in VALUES.items()], "small": SMALL,
         "levels_from": list({phase.level: phase.name for phase in [*of.phases.values()][::-1]}.values())[::-1],

@@ -16,8 +16,8 @@ from companion.games.eastern_1862.parliament import KEPT, STEP
 from companion.games.eastern_1862.price import CHARTERED_PARS
 from companion.games.eastern_1862.runs import BETWEEN, FROM_PORT, PER_HEX
 from companion.games.eastern_1862.sheets.kit import rule, when_sales_move, where_met
-from companion.sheets.night import Source
 from companion.sheets.reminder import Part, read
+from companion.sheets.session import Source
 
 Values = Mapping[str, Any]
 

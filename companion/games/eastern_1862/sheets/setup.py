@@ -14,17 +14,17 @@ from companion.eighteenxx.sheets.kit import box_of, mark, place_name
 from companion.engine.text import Money, Text, say
 from companion.games.eastern_1862.game import Eastern
 from companion.games.eastern_1862.sheets.kit import PERMITS
-from companion.sheets.night import Night, Source
+from companion.sheets.session import Session, Source
 
 Values = Mapping[str, Any]
 
 
-def game_of(night: Night) -> Eastern:
+def game_of(night: Session) -> Eastern:
     """The game that is played."""
     return cast(Eastern, night.game)
 
 
-def tonight_s(night: Night) -> Iterator[Values]:
+def tonight_s(night: Session) -> Iterator[Values]:
     """Players, money, limits, and the companies in the order in which they come; then the rules in force."""
     game, read = game_of(night), night.reader
     drawn = [
@@ -44,7 +44,7 @@ def tonight_s(night: Night) -> Iterator[Values]:
 def by_number(source: Source) -> Iterator[Values]:
     """A page for each number of players; of a night its own."""
     of = box_of(source)
-    for players in (len(source.game.players),) if isinstance(source, Night) else of.players:
+    for players in (len(source.game.players),) if isinstance(source, Session) else of.players:
         batches = [batch for batch, n in of.batches_of(players).items() for _ in range(n)]
         yield {
             **_common(source, players), "page": "blank", "drawn": [{"batch": batch, "mark": None} for batch in batches],

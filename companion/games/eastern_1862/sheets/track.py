@@ -16,7 +16,7 @@ from companion.games.eastern_1862.prices import HIGH, HIGHEST, LOW, protected
 from companion.games.eastern_1862.sheets.kit import rule, when_sales_move
 from companion.games.eastern_1862.sheets.strip_layout import Strips
 from companion.paper.sizes import Size
-from companion.sheets.night import Source
+from companion.sheets.session import Source
 
 Values = Mapping[str, Any]
 #: How many cells a row of a strip has, and how many strips there are.

@@ -13,14 +13,14 @@ from companion.eighteenxx.rules.exchange import Answers, Exchange, Question, aft
 from companion.eighteenxx.sheets.kit import mark
 from companion.engine.game import Entry
 from companion.engine.moves import Move
-from companion.engine.text import Reader, say
-from companion.engine.visibility import Unseen
+from companion.engine.text import Formatter, say
+from companion.engine.visibility import FullView
 from companion.games.eastern_1862.forecast import followed
 from companion.games.eastern_1862.game import Eastern
 from companion.games.eastern_1862.merger import Merger, capital, partner, price_of, refinance, unite
 from companion.games.eastern_1862.merging import Merge, order_of, partners
 from companion.games.eastern_1862.refinancing import Refinance
-from companion.sheets.night import Night, Source
+from companion.sheets.session import Session, Source
 
 Values = Mapping[str, Any]
 Order = Merger | Company
@@ -45,7 +45,7 @@ class Line:
 
 
 def _game(source: Source) -> Eastern | None:
-    return cast(Eastern, source.game) if isinstance(source, Night) else None
+    return cast(Eastern, source.game) if isinstance(source, Session) else None
 
 
 # Done ----------------------------------------------------------------------------------------------------
@@ -57,11 +57,11 @@ def has_done(source: Source) -> bool:
     return game is not None and any(isinstance(one.entry.move, Merge | Refinance) for one in game.receipts)
 
 
-def done(night: Night) -> Iterator[Values]:
+def done(night: Session) -> Iterator[Values]:
     """A sheet for each merger and refinancing, the newest first: the game is played again up to each."""
     entries = [receipt.entry for receipt in night.game.receipts]
     game, found = cast(Eastern, night.game.start.begin()), list[Values]()
-    with Unseen():
+    with FullView():
         for n, entry in enumerate(entries):
             if (order := _ordered(game, entry.move)) is not None:
                 exchange = _as_answered(game, order, entries[n + 1:])
@@ -113,7 +113,7 @@ def _orders(game: Eastern) -> Iterator[Order]:
     yield one
 
 
-def tried(night: Night) -> Iterator[Values]:
+def tried(night: Session) -> Iterator[Values]:
     """A sheet for each of them: if nobody keeps an odd share, and if everybody does who can."""
     game = cast(Eastern, night.game)
     for order in _orders(game):
@@ -126,9 +126,9 @@ def tried(night: Night) -> Iterator[Values]:
 # Filled in -----------------------------------------------------------------------------------------------
 
 
-def _sheet(read: Reader, game: Eastern, order: Order, exchange: Exchange) -> dict[str, Any]:
+def _sheet(read: Formatter, game: Eastern, order: Order, exchange: Exchange) -> dict[str, Any]:
     return {"state": "done", "facts": _facts(read, game, order), "lines_of": _lines(read, game, order, exchange),
-            "others": (), "story": [read(game.said(fact)) for fact in exchange.facts]}
+            "others": (), "story": [read(game.text_of(fact)) for fact in exchange.facts]}
 
 
 def _both(order: Order) -> tuple[Company, ...]:
@@ -140,7 +140,7 @@ def _acting(game: Eastern, order: Order) -> str:
     return str(game.president(order.initiator if isinstance(order, Merger) else order))
 
 
-def _facts(read: Reader, game: Eastern, order: Order) -> dict[str, Any]:
+def _facts(read: Formatter, game: Eastern, order: Order) -> dict[str, Any]:
     both, is_merger = _both(order), isinstance(order, Merger)
     trains = {company.name: game.depot.of(company.name) for company in both}
     return {
@@ -154,22 +154,23 @@ def _facts(read: Reader, game: Eastern, order: Order) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _lines(read: Reader, game: Eastern, order: Order, exchange: Exchange) -> list[Line]:
+def _lines(read: Formatter, game: Eastern, order: Order, exchange: Exchange) -> list[Line]:
     """The players in the order in which they exchange, the treasuries, and the pool with what nobody has bought yet."""
-    papers, cash = after(game, exchange)
+    certificates, cash = after(game, exchange)
     stays, *goes = (company.name for company in _both(order))
     is_closed = stays in dict(exchange.closed)
 
     def shares(*holders: str) -> tuple[int, int, int]:
         kept, given = (
-            sum(game.papers.percent(holder, name) for holder in holders for name in of) // 10 for of in ((stays,), goes)
+            sum(game.certificates.percent(holder, name) for holder in holders for name in of) // 10 for of in ((stays,),
+                                                                                                               goes)
         )
-        then = 0 if is_closed else sum(papers.percent(holder, stays) for holder in holders) // 10
+        then = 0 if is_closed else sum(certificates.percent(holder, stays) for holder in holders) // 10
         return kept, given, then
 
     players = [
         Line(player, *shares(player), cash[player] - game.purses[player].cash,
-             not is_closed and papers.president(stays) == player)
+             not is_closed and certificates.president(stays) == player)
         for player in game.clockwise(_acting(game, order))
     ]  # fmt: skip
     return [*players, Line(read(say("treasuries")), *shares(stays, *goes)),

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.games.empire_builder.sheets import deck, forms, lists, night, rules
+from companion.games.empire_builder.sheets import deck, forms, lists, rules, session
 from companion.games.empire_builder.sheets.box import box_of, head
-from companion.sheets.night import poster, seats
 from companion.sheets.registry import Room, kinds_of, rows_of
+from companion.sheets.session import poster, seats
 
 ROWS = "empire-builder-sheets"
 Draw = Callable[[Any], Iterable[Mapping[str, Any]]]
@@ -21,7 +21,7 @@ def _in_its_money(draw: Draw) -> Draw:
 
 
 _DRAWS: Mapping[str, Draw] = {
-    "setup": night.setup,
+    "setup": session.setup,
     "seats": seats,
     "table-card": forms.table_card,
     "poster": poster,
@@ -38,8 +38,8 @@ _DRAWS: Mapping[str, Draw] = {
     "payoffs-by-city": lists.payoffs_by_city,
     "events": lists.events,
     "rules": rules.rules,
-    "snapshot": night.snapshot,
-    "report": night.report,
+    "snapshot": session.snapshot,
+    "report": session.report,
 }
 DRAWS: Mapping[str, Draw] = {name: _in_its_money(draw) for name, draw in _DRAWS.items()}
 ROOM = Room(

@@ -13,7 +13,7 @@ from companion.games.empire_builder.figures import edition_of
 from companion.games.empire_builder.position import Position
 from companion.games.empire_builder.trains import TrainCard
 from companion.sheets.content import Head
-from companion.sheets.night import Night, Source
+from companion.sheets.session import Session, Source
 
 
 @dataclass(frozen=True)
@@ -38,14 +38,14 @@ class Table:
     limits: Mapping[str, int]
 
 
-def game_of(night: Night) -> Position:
+def game_of(night: Session) -> Position:
     """The game that is played."""
     return cast(Position, night.game)
 
 
 def box_of(source: Source) -> Game:
     """The one of the sixteen games that a sheet is for: tonight's, or the one that was chosen before the night."""
-    return edition_of(source.game.start.edition if isinstance(source, Night) else source.edition)
+    return edition_of(source.game.start.edition if isinstance(source, Session) else source.edition)
 
 
 def head(source: Source) -> Head:
@@ -56,7 +56,7 @@ def head(source: Source) -> Head:
 
 def table_of(source: Source) -> Table:
     """The figures to print."""
-    if isinstance(source, Night):
+    if isinstance(source, Session):
         now = game_of(source).figures
         named = {name: getattr(now, name) for name in Table.__dataclass_fields__}
         return Table(**named)
@@ -76,4 +76,4 @@ def called(card: TrainCard) -> str:
 
 def names(source: Source) -> tuple[str, ...]:
     """The players of tonight, or before the table is full as many empty names as can play."""
-    return tuple(source.game.players) if isinstance(source, Night) else ("",) * family().players[1]
+    return tuple(source.game.players) if isinstance(source, Session) else ("",) * family().players[1]

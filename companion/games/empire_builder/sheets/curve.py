@@ -8,7 +8,7 @@ from companion.engine.text import say
 from companion.games.empire_builder.position import FINISHED, Position
 from companion.games.empire_builder.rounds import label_of
 from companion.paper.chart import chart
-from companion.sheets.night import Night
+from companion.sheets.session import Session
 
 #: The curve's room in millimetres, narrow enough for every paper: its height for four players, and what each further one
 #: takes of it.
@@ -25,7 +25,7 @@ def curves(game: Position) -> Any:
     return chart(series, WIDE, min(TALL, TALL - LESS * (len(game.players) - 4)))
 
 
-def labels(night: Night, game: Position) -> list[str]:
+def labels(night: Session, game: Position) -> list[str]:
     """Below the points of the curve: as many game turns as find room."""
     turns = [label_of(it.label) for it in game.history]
     found = [night.reader(it) for it in (say("start"), *turns, *([say("end")] if game.phase == FINISHED else []))]

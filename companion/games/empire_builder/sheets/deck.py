@@ -10,7 +10,7 @@ from companion.games.empire_builder.family import called, family
 from companion.games.empire_builder.printed import event_words
 from companion.games.empire_builder.sheets.box import box_of
 from companion.games.empire_builder.sheets.lists import lasting
-from companion.sheets.night import Source
+from companion.sheets.session import Source
 
 Values = Mapping[str, Any]
 

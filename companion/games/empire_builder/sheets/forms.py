@@ -15,7 +15,7 @@ from companion.games.empire_builder.sheets import books
 from companion.games.empire_builder.sheets.box import Table, box_of, called, game_of, names, table_of
 from companion.games.empire_builder.sheets.curve import curves, labels
 from companion.games.empire_builder.sheets.ledger_layout import LedgerLayout
-from companion.sheets.night import Night, Source, in_two_lines, tonight, way_in
+from companion.sheets.session import Session, Source, in_two_lines, tonight, way_in
 
 Values = Mapping[str, Any]
 #: Turns on a page of the ledger.
@@ -49,7 +49,7 @@ def _majors(now: Table) -> list[tuple[str, bool]]:
 # Score -----------------------------------------------------------------------------------------
 
 
-def score(night: Night) -> Iterator[Values]:
+def score(night: Session) -> Iterator[Values]:
     """The standings of a game that is over, or as they are, with the money by game turns. Private money stays private."""
     game = game_of(night)
     hidden = bool(game.hides())
@@ -107,7 +107,7 @@ def ledger(source: Source) -> Iterator[Values]:
             rent=Money(now.rent), cost=Money(now.upgrade_cost), limit=Money(now.build_limit),
         )),
     }  # fmt: skip
-    if not isinstance(source, Night):
+    if not isinstance(source, Session):
         first = next(iter(now.trains), "")
         lines = _lines_to_write(now, [], TURNS)
         yield {
@@ -141,7 +141,7 @@ def _trains(source: Source, has: str) -> list[Values]:
     ]  # fmt: skip
 
 
-def _played(night: Night, row: books.Row) -> Values:
+def _played(night: Session, row: books.Row) -> Values:
     """A turn that was played. Of many deliveries the first two are named."""
     named = [f"{load} – {city}" for load, city in row.delivered]
     if len(named) > 2:
@@ -165,7 +165,7 @@ def start_cards(source: Source) -> Iterator[Values]:
     """Nine payoffs a player. Filled in if the companion knows the cards that were dealt."""
     dealt: Mapping[str, Any] = {}
     starts = ""
-    if isinstance(source, Night):
+    if isinstance(source, Session):
         game = game_of(source)
         dealt, starts = setup.read(game.box, game.start).hands, game.first
     people = names(source)
@@ -200,7 +200,7 @@ def _hand(source: Source, name: str, numbers: Any, starts: bool) -> dict[str, An
 def victory(source: Source) -> Iterator[Values]:
     """The majors as boxes for each player; of a running game what is joined and met is filled in. Private money stays so."""
     now = table_of(source)
-    seats = list(game_of(source).seats.values()) if isinstance(source, Night) else []
+    seats = list(game_of(source).seats.values()) if isinstance(source, Session) else []
     yield {
         "players": names(source), "goal": goal_of(source), "cash": now.cash_to_win,
         "majors": [
@@ -208,7 +208,7 @@ def victory(source: Source) -> Iterator[Values]:
              "ticked": [_is_joined(it, name, n, len(_majors(now))) for it in seats] or [False] * len(names(source))}
             for n, (name, must) in enumerate(_majors(now))
         ],
-        "reached": _reached(game_of(source)) if isinstance(source, Night) else [],
+        "reached": _reached(game_of(source)) if isinstance(source, Session) else [],
         "rule": source.reader(say(
             "Everybody is checked at the end of every player’s turn, never in between; who has met both once has met them "
             "for good. The game turn is then finished, so that all have had equally many turns. In the special build turn "
@@ -243,7 +243,7 @@ def _is_joined(player: Player, name: str, n: int, many: int) -> bool:
 # At the table ----------------------------------------------------------------------------------
 
 
-def table_card(night: Night) -> Iterator[Values]:
+def table_card(night: Session) -> Iterator[Values]:
     """To be folded and put up in the middle of the table: which game, who plays, the code by which phones join."""
     join = way_in(night)
     yield {"join": join, **in_two_lines(join), "players": night.game.players, "goal": goal_of(night)}

@@ -16,7 +16,7 @@ from companion.games.empire_builder.family import EventKind, family
 from companion.games.empire_builder.printed import kind_words
 from companion.games.empire_builder.sheets import two_columns
 from companion.games.empire_builder.sheets.box import box_of
-from companion.sheets.night import Source
+from companion.sheets.session import Source
 
 Values = Mapping[str, Any]
 #: A row of the payoff table: what it is ("head", "note", "line"), its place in the column, and up to three texts.

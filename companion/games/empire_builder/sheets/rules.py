@@ -12,8 +12,8 @@ from companion.games.empire_builder.building import kind_name
 from companion.games.empire_builder.sheets import two_columns
 from companion.games.empire_builder.sheets.box import Table, box_of, called, table_of
 from companion.games.empire_builder.trains import TrainCard
-from companion.sheets.night import Night, Source, tonight
 from companion.sheets.reminder import Part, read
+from companion.sheets.session import Session, Source, tonight
 
 #: What a table may switch on that is no rule to remember.
 NO_RULES = ("cards",)
@@ -166,7 +166,7 @@ def _end(source: Source, now: Table) -> Iterator[Part]:
 
 def _tonight(source: Source) -> Iterator[Text]:
     """The variants that the table has switched on."""
-    if isinstance(source, Night):
+    if isinstance(source, Session):
         for option in source.game.title.options:
             if option.default is False and option.id not in NO_RULES and source.game.options[option.id]:
                 yield option.about

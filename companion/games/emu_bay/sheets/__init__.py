@@ -7,8 +7,8 @@ from typing import Any
 
 from companion.engine.text import say
 from companion.games.emu_bay.sheets import board, kit, report, rules, score, setup, snapshot
-from companion.sheets.night import Kind, poster, seats
 from companion.sheets.registry import kinds_of, rows_of
+from companion.sheets.session import Kind, poster, seats
 
 #: What a row of `[[sheets]]` may name as its `each`.
 DRAWS: Mapping[str, Callable[[Any], Iterable[Mapping[str, Any]]]] = {

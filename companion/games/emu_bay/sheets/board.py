@@ -12,7 +12,7 @@ from companion.games.emu_bay.sheets.board_layout import BoardLayout
 from companion.games.emu_bay.sheets.hexes import HexArt, shore
 from companion.games.emu_bay.sheets.kit import mark
 from companion.sheets.content import Mark
-from companion.sheets.night import Source, tonight
+from companion.sheets.session import Source, tonight
 
 Values = Mapping[str, Any]
 

@@ -12,7 +12,7 @@ from companion.games.emu_bay.game import EmuBay
 from companion.games.emu_bay.sheets.hexes import heap
 from companion.sheets.content import Mark
 from companion.sheets.inks import NEUTRAL, tone
-from companion.sheets.night import Night, Source, tonight
+from companion.sheets.session import Session, Source, tonight
 
 Values = Mapping[str, Any]
 #: Cubes to mark the four end conditions with.
@@ -28,7 +28,7 @@ class Bond:
     later: int
 
 
-def game_of(night: Night) -> EmuBay:
+def game_of(night: Session) -> EmuBay:
     """The game that is played."""
     return cast(EmuBay, night.game)
 

@@ -14,7 +14,7 @@ from companion.games.emu_bay.game import EmuBay
 from companion.games.emu_bay.sheets.kit import game_of, mark
 from companion.paper.chart import chart
 from companion.sheets.content import in_standing
-from companion.sheets.night import Night
+from companion.sheets.session import Session
 
 Values = Mapping[str, Any]
 #: How many dividend rounds fit on the first page, and on every other.
@@ -23,7 +23,7 @@ FIRST, OTHERS = 12, 40
 WIDE, LOW, TALL = 140.0, 44.0, 80.0
 
 
-def report(night: Night) -> Iterator[Values]:
+def report(night: Session) -> Iterator[Values]:
     """The report of a game that is over, or of one as far as it has come; more pages if the rounds need them."""
     game = game_of(night)
     rounds = [_round(game, n, it) for n, it in enumerate(game.history, start=1)]

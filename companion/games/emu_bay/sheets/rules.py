@@ -7,8 +7,8 @@ from typing import Any
 
 from companion.engine.text import Money, Text, say
 from companion.games.emu_bay.box import box
-from companion.sheets.night import Night, Source, tonight
 from companion.sheets.reminder import Part, read
+from companion.sheets.session import Session, Source, tonight
 
 #: Of each option that a table may settle otherwise than printed: the rule that then holds.
 OTHERWISE: Mapping[str, Text] = {
@@ -97,13 +97,13 @@ def rules(source: Source) -> Iterator[Mapping[str, Any]]:
         "front_title": source.reader(say("A turn")),
         "back_title": source.reader(say("Dividends, mergers, the end")),
         "has_house_rules": bool(house),
-        "copies": len(source.game.players) if isinstance(source, Night) else max(box().data["players"]),
+        "copies": len(source.game.players) if isinstance(source, Session) else max(box().data["players"]),
     }  # fmt: skip
 
 
 def _house(source: Source) -> Iterator[Text]:
     """The rules that the table has settled otherwise than printed."""
-    if isinstance(source, Night):
+    if isinstance(source, Session):
         for option in source.game.title.options:
             value = source.game.options[option.id]
             if value != option.default:

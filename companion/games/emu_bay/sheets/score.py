@@ -18,7 +18,7 @@ from companion.paper.setting import POINT
 from companion.sheets.body import INDENT, Body, money, room, signed
 from companion.sheets.content import Head, Mark
 from companion.sheets.job import Job
-from companion.sheets.night import Night, Source, tables
+from companion.sheets.session import Session, Source, tables
 
 #: Height in mm of a dividend round in the table: two lines of figures, or of handwriting.
 PITCH = 11.0
@@ -202,7 +202,7 @@ def _curves(sheet: ScoreSheet, width: float, left: float) -> chart.Chart | None:
     return chart.chart(series, width - 10 - 34, height)
 
 
-def score_sheet(night: Night) -> ScoreSheet:
+def score_sheet(night: Session) -> ScoreSheet:
     """Who has what and every dividend round; of a game that is not over, as far as it has come."""
     game = game_of(night)
     bankrupt = _bankrupt(game)

@@ -18,7 +18,7 @@ from companion.paper.pages import Piece, Translate
 from companion.sheets.body import INDENT, Body, money, room
 from companion.sheets.content import Head, Mark
 from companion.sheets.job import Job
-from companion.sheets.night import Night
+from companion.sheets.session import Session
 
 
 @dataclass(frozen=True)
@@ -159,7 +159,7 @@ def _placed(place: MapHex, signs: Mapping[str, Mark]) -> HexArt:
     return HexArt(column, row, place.terrain, place.name, place.symbol, place.cubes, stations)
 
 
-def setup_sheet(night: Night) -> SetupSheet:
+def setup_sheet(night: Session) -> SetupSheet:
     """Everything that was drawn and dealt before the first bid. The map is on it if the set-up says what lies there."""
     game = game_of(night)
     box, drawn = game.box, setup.read(game.box, game.start)
@@ -228,6 +228,6 @@ def _cubes(box: Box, place: str, number: int) -> tuple[CubesShown, ...]:
     )
 
 
-def _option(night: Night, option: titles.Option) -> Option:
+def _option(night: Session, option: titles.Option) -> Option:
     value = night.game.options[option.id]
     return Option(night.reader(option.about), night.reader(option.in_words(value)), value == option.default)

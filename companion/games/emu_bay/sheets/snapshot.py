@@ -14,12 +14,12 @@ from companion.games.emu_bay.game import EmuBay
 from companion.games.emu_bay.sheets.hexes import PauseHex, shore
 from companion.games.emu_bay.sheets.kit import game_of, mark
 from companion.games.emu_bay.sheets.pause_layout import PauseLayout
-from companion.sheets.night import Night
+from companion.sheets.session import Session
 
 Values = Mapping[str, Any]
 
 
-def snapshot(night: Night) -> Iterator[Values]:
+def snapshot(night: Session) -> Iterator[Values]:
     """The map, if the game knows it, and a page of all figures."""
     game = game_of(night)
     who = night.reader(_who(game))
@@ -42,11 +42,11 @@ def _who(game: EmuBay) -> Text:
     state = game.ask.topic
     if not isinstance(state, auction.Auction):
         return game.ask.heading
-    if state.leader is None:
+    if state.high_bidder is None:
         return say("A share of {lot} is up for auction, no bid yet; to bid, in this order: {players}.",
                    lot=state.lot.name, players=state.active)
     return say("A share of {lot} is up for auction: {leader} bids {bid}; still in, in this order: {players}.",
-               lot=state.lot.name, leader=state.leader, bid=Money(state.bid), players=state.active)
+               lot=state.lot.name, high_bidder=state.high_bidder, bid=Money(state.bid), players=state.active)
 
 
 def _board(game: EmuBay) -> list[PauseHex] | None:
@@ -58,7 +58,7 @@ def _board(game: EmuBay) -> list[PauseHex] | None:
     ]  # fmt: skip
 
 
-def _figures(night: Night, game: EmuBay) -> dict[str, Any]:
+def _figures(night: Session, game: EmuBay) -> dict[str, Any]:
     read = night.reader
     charters = list(game.charters.values())
     order = game.clockwise(game.on_turn or game.first_bidder)

@@ -11,7 +11,7 @@ from companion.eighteenxx.sheets.kit import box_of
 from companion.engine.text import Money, Text, say
 from companion.games.system_1828.auction import DEAREST
 from companion.games.system_1828.sheets.kit import game_of, rule
-from companion.sheets.night import Night, Source
+from companion.sheets.session import Session, Source
 
 Values = Mapping[str, Any]
 
@@ -20,7 +20,7 @@ def rows(source: Source) -> Iterator[Values]:
     """One page: a row for each price, how they are sold, and a ledger of everybody's money."""
     of = box_of(source)
     seats = [(player, of.start_cash[len(source.game.players)]) for player in game_of(source).seats] if isinstance(
-        source, Night) else [("", 0)] * max(of.players)  # fmt: skip
+        source, Session) else [("", 0)] * max(of.players)  # fmt: skip
     yield {
         "rows": [found for _, found in in_rows(source)], "told": [source.reader(it) for it in _about(source)],
         "seats": seats,
@@ -29,7 +29,7 @@ def rows(source: Source) -> Iterator[Values]:
 
 def in_rows(source: Source) -> list[tuple[int, list[PrivateCard | None]]]:
     """The privates by price, from left to right; None for a place on which a private that is drawn lies."""
-    if isinstance(source, Night):
+    if isinstance(source, Session):
         game = game_of(source)
         rank = {id_: n for n, id_ in enumerate(game.drawn.get("dear", ()))}
         cards = [private.card for private in game.privates.values()]
@@ -42,7 +42,7 @@ def in_rows(source: Source) -> list[tuple[int, list[PrivateCard | None]]]:
 
 def _drawn(source: Source, price: int, group: list[PrivateCard]) -> list[PrivateCard | None]:
     leaving = box_of(source).leaving
-    if isinstance(source, Night) or not leaving or price != DEAREST:
+    if isinstance(source, Session) or not leaving or price != DEAREST:
         return list(group)
     return [None] * (len(group) - leaving + max(box_of(source).players))
 

@@ -10,7 +10,7 @@ from companion.eighteenxx.sheets import board as family
 from companion.eighteenxx.sheets.kit import box_of
 from companion.engine.text import Text, say
 from companion.games.system_1828.sheets.kit import rule
-from companion.sheets.night import Source
+from companion.sheets.session import Source
 
 Values = Mapping[str, Any]
 #: Where the band of prices begins along which a system's price is sought: row and column of 85.

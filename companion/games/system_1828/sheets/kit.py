@@ -12,7 +12,7 @@ from companion.eighteenxx.sheets.kit import box_of, company, edition_of, limits,
 from companion.engine.text import Text, say
 from companion.games.system_1828.game import Systems
 from companion.sheets.inks import NEUTRAL, tone
-from companion.sheets.night import Night, Source
+from companion.sheets.session import Session, Source
 
 Values = Mapping[str, Any]
 #: The colours of the number cards, with a shape for those who print without colour.
@@ -30,14 +30,14 @@ FOUR: Mapping[str, tuple[Text, ...]] = {
 }
 
 
-def game_of(night: Night) -> Systems:
+def game_of(night: Session) -> Systems:
     """The game that is played."""
     return cast(Systems, night.game)
 
 
 def rule(source: Source, name: str) -> Any:
     """A rule in which editions differ: the table's, or that of the edition that is printed."""
-    return game_of(source).rule(name) if isinstance(source, Night) else editions("1828")[edition_of(source)]["rules"][name]
+    return game_of(source).rule(name) if isinstance(source, Session) else editions("1828")[edition_of(source)]["rules"][name]
 
 
 def trains(source: Source) -> Iterator[Values]:
@@ -55,7 +55,7 @@ def order(source: Source) -> Iterator[Values]:
 
 def numbers(source: Source) -> Iterator[Values]:
     """The number cards, of either colour as many as players."""
-    players = len(source.game.players) if isinstance(source, Night) else max(box_of(source).players)
+    players = len(source.game.players) if isinstance(source, Session) else max(box_of(source).players)
     for name, ink, shape in NUMBERS:
         for n in range(1, players + 1):
             yield {"no": n, "name": source.reader(name), "tone": tone(ink), "shape": shape}

@@ -10,8 +10,8 @@ from companion.eighteenxx.sheets.cards import players
 from companion.eighteenxx.sheets.kit import box_of
 from companion.engine.text import Money, Text, say
 from companion.games.system_1828.sheets.kit import rule
-from companion.sheets.night import Source
 from companion.sheets.reminder import Part, read
+from companion.sheets.session import Source
 
 Values = Mapping[str, Any]
 

@@ -7,18 +7,18 @@ from typing import Any
 
 from companion.eighteenxx.box.box import Box
 from companion.eighteenxx.powers.certificates import President
-from companion.eighteenxx.sheets import night as family
+from companion.eighteenxx.sheets import session as family
 from companion.eighteenxx.sheets.kit import box_of, mark, place_name
 from companion.engine.text import Text, say
 from companion.games.system_1828.coal import COALFIELD, TUNNEL
 from companion.games.system_1828.sheets.auction import in_rows
 from companion.games.system_1828.sheets.kit import BLOCKING, COAL, game_of
-from companion.sheets.night import Night, Source
+from companion.sheets.session import Session, Source
 
 Values = Mapping[str, Any]
 
 
-def tonight_s(night: Night) -> Iterator[Values]:
+def tonight_s(night: Session) -> Iterator[Values]:
     """The family's set-up; the order of play is that of the number cards."""
     first = night.reader(say("{name} has number card 1 and begins", name=game_of(night).seats[0]))
     for page in family.setup(night):
@@ -28,7 +28,7 @@ def tonight_s(night: Night) -> Iterator[Values]:
 def by_number(source: Source) -> Iterator[Values]:
     """A page for each number of players; of a night its own."""
     of = box_of(source)
-    numbers = (len(source.game.players),) if isinstance(source, Night) else range(of.players[0], of.players[-1] + 1)
+    numbers = (len(source.game.players),) if isinstance(source, Session) else range(of.players[0], of.players[-1] + 1)
     for players in numbers:
         yield {
             "players": players, "cash": of.start_cash[players], "steps": [source.reader(it) for it in _steps(of, players)],

@@ -13,8 +13,8 @@ from companion.eighteenxx.model.reasons import ExchangeOfShares
 from companion.eighteenxx.rules.exchange import Answers, Exchange, Question
 from companion.eighteenxx.sheets.kit import box_of, mark
 from companion.engine.game import Entry
-from companion.engine.text import Reader, Text, say
-from companion.engine.visibility import Unseen
+from companion.engine.text import Formatter, Text, say
+from companion.engine.visibility import FullView
 from companion.games.system_1828.facts import OddShare, TradedUp
 from companion.games.system_1828.forecast import followed
 from companion.games.system_1828.game import Systems
@@ -22,7 +22,7 @@ from companion.games.system_1828.merger import Union, partner, unite
 from companion.games.system_1828.merging import MergeCompanies, partners
 from companion.games.system_1828.price import system_cell
 from companion.games.system_1828.sheets.kit import game_of, rule
-from companion.sheets.night import Night, Source
+from companion.sheets.session import Session, Source
 
 Values = Mapping[str, Any]
 #: What a payment of the exchange is for, by the column that it stands in.
@@ -55,14 +55,14 @@ class Line:
 
 def blank(source: Source) -> Iterator[Values]:
     """A form to work a merger out by hand."""
-    seats = source.game.players if isinstance(source, Night) else ("",) * max(box_of(source).players)
+    seats = source.game.players if isinstance(source, Session) else ("",) * max(box_of(source).players)
     yield {
         "state": "blank", "facts": None, "lines_of": [Line(name, 0, 0, 0, 0) for name in seats] + _places(source.reader),
         "steps": [source.reader(step) for step in _steps(source)], "story": (), "tries": (),
     }  # fmt: skip
 
 
-def _places(read: Reader) -> list[Line]:
+def _places(read: Formatter) -> list[Line]:
     return [Line(read(words), 0, 0, 0) for words in (say("bank pool"), say("IPO"), say("the system"))]
 
 
@@ -96,14 +96,14 @@ def _steps(source: Source) -> Iterator[Text]:
 
 def is_merged(source: Source) -> bool:
     """Whether two companies have merged in the game."""
-    return isinstance(source, Night) and bool(game_of(source).systems)
+    return isinstance(source, Session) and bool(game_of(source).systems)
 
 
-def done(night: Night) -> Iterator[Values]:
+def done(night: Session) -> Iterator[Values]:
     """A slip for each merger of the game, the newest first: the game is played again up to each."""
     entries = [receipt.entry for receipt in night.game.receipts]
     game, found = cast(Systems, night.game.start.begin()), []
-    with Unseen():
+    with FullView():
         for n, entry in enumerate(entries):
             if isinstance(entry.move, MergeCompanies):
                 order = Union(entry.move.player, *(game.companies[it] for it in (entry.move.company, entry.move.other)))
@@ -128,7 +128,7 @@ def _as_answered(game: Systems, order: Union, later: Iterable[Entry]) -> Exchang
 
 def may_merge(source: Source) -> bool:
     """Whether the player in turn could propose a merger now."""
-    return isinstance(source, Night) and bool(_pairs(game_of(source)))
+    return isinstance(source, Session) and bool(_pairs(game_of(source)))
 
 
 def _pairs(game: Systems) -> list[Union]:
@@ -141,7 +141,7 @@ def _pairs(game: Systems) -> list[Union]:
     ]  # fmt: skip
 
 
-def tried(night: Night) -> Iterator[Values]:
+def tried(night: Session) -> Iterator[Values]:
     """A slip for each merger that could be proposed: if nobody trades a single share up, and if everybody does who can."""
     game = game_of(night)
     for order in _pairs(game):
@@ -152,14 +152,14 @@ def tried(night: Night) -> Iterator[Values]:
         yield {**slip, "state": "dry", "tries": tries}
 
 
-def _slip(read: Reader, game: Systems, order: Union, exchange: Exchange) -> dict[str, Any]:
+def _slip(read: Formatter, game: Systems, order: Union, exchange: Exchange) -> dict[str, Any]:
     return {
         "state": "done", "facts": _facts(read, game, order), "lines_of": _lines(read, game, order, exchange),
-        "steps": (), "story": [read(game.said(fact)) for fact in exchange.facts], "tries": (),
+        "steps": (), "story": [read(game.text_of(fact)) for fact in exchange.facts], "tries": (),
     }  # fmt: skip
 
 
-def _facts(read: Reader, game: Systems, order: Union) -> dict[str, Any]:
+def _facts(read: Formatter, game: Systems, order: Union) -> dict[str, Any]:
     stays, other = order.stays, order.other
     cells = game.market.cell(stays.name), game.market.cell(other.name)
     assert cells[0] and cells[1]
@@ -173,10 +173,10 @@ def _facts(read: Reader, game: Systems, order: Union) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _lines(read: Reader, game: Systems, order: Union, exchange: Exchange) -> list[Line]:
-    stays, other, papers = order.stays.name, order.other.name, game.papers.copy()
-    for certificate, to in exchange.papers:
-        papers.move(certificate, to)
+def _lines(read: Formatter, game: Systems, order: Union, exchange: Exchange) -> list[Line]:
+    stays, other, certificates = order.stays.name, order.other.name, game.certificates.copy()
+    for certificate, to in exchange.certificates:
+        certificates.move(certificate, to)
     paid: dict[str, Counter[str]] = {reason: Counter() for reason in WHY}
     for posting in exchange.payments:
         for reason, kind in WHY.items():
@@ -185,13 +185,13 @@ def _lines(read: Reader, game: Systems, order: Union, exchange: Exchange) -> lis
                 paid[reason][posting.payer] -= posting.amount
 
     def shares(holder: str) -> tuple[int, int, int]:
-        held = game.papers.percent
-        after = papers.percent(holder, stays) if exchange.papers else 0
+        held = game.certificates.percent
+        after = certificates.percent(holder, stays) if exchange.certificates else 0
         return held(holder, stays) // 10, held(holder, other) // 10, after // 10
 
     def line(player: str) -> Line:
         by = {reason: changed[player] for reason, changed in paid.items()}
-        is_director = bool(exchange.papers) and papers.president(stays) == player
+        is_director = bool(exchange.certificates) and certificates.president(stays) == player
         return Line(player, *shares(player), **by, cash=sum(by.values()), is_director=is_director)
 
     found = [line(player) for player in game.clockwise(order.acting)]

@@ -1,6 +1,6 @@
 """What hands do, as it is said."""
 
-from companion.engine.instructions import Deed, bank_pays, sentences
+from companion.engine.instructions import Action, bank_pays, sentences
 from companion.engine.ledger import Posting
 from companion.engine.text import say
 
@@ -16,7 +16,7 @@ def test_what_two_pay_each_other_is_not_set_off():
 def test_what_the_bank_pays_because_of_a_purchase_is_told_after_it():
     why = say("float")
     postings = [Posting("Ann", "bank", 67, why), Posting("bank", "RED", 670, why)]
-    share = Deed("Ann", say("takes a share"))
+    share = Action("Ann", say("takes a share"))
     assert [str(text) for text in sentences([share, say("Move the marker.")], postings, False)] == [
         "Ann takes a share and pays the bank 67.", "The bank pays RED 670.", "Move the marker."]
     assert [str(text) for text in sentences([share], postings[1:], False)] == [

@@ -23,7 +23,7 @@ from companion.games.empire_builder.sheets.forms import goal_of
 from companion.games.empire_builder.sheets.pause_layout import PauseLayout
 from companion.games.empire_builder.trains import TrainCard
 from companion.games.empire_builder.view import proposed
-from companion.sheets.night import Night
+from companion.sheets.session import Session
 
 Values = Mapping[str, Any]
 #: The most players with their hands on a page.
@@ -36,7 +36,7 @@ COUNTS = ("majors_needed", "majors_total", "initial_builds")
 # Tonight's set-up ------------------------------------------------------------------------------
 
 
-def setup(night: Night) -> Iterator[Values]:
+def setup(night: Session) -> Iterator[Values]:
     """Who sits where and begins, the figures that count tonight, the trains, the rules in force."""
     game, read = game_of(night), night.reader
     now = game.figures
@@ -53,7 +53,7 @@ def setup(night: Night) -> Iterator[Values]:
     }  # fmt: skip
 
 
-def _rules(night: Night) -> Iterator[tuple[str, str, bool]]:
+def _rules(night: Session) -> Iterator[tuple[str, str, bool]]:
     """How much is entered, and every option: about, its value in words, whether tables begin with it."""
     game, read = night.game, night.reader
     full = game.depth == "full"
@@ -68,7 +68,7 @@ def _rules(night: Night) -> Iterator[tuple[str, str, bool]]:
 # A pause ---------------------------------------------------------------------------------------
 
 
-def snapshot(night: Night) -> Iterator[Values]:
+def snapshot(night: Session) -> Iterator[Values]:
     """Everything that has to lie in front of everybody again, besides the track that stays drawn on the board."""
     game, read = game_of(night), night.reader
     seats = [_seat(night, it) for it in game.seats.values()]
@@ -88,7 +88,7 @@ def snapshot(night: Night) -> Iterator[Values]:
         }  # fmt: skip
 
 
-def _seat(night: Night, it: Player) -> Values:
+def _seat(night: Session, it: Player) -> Values:
     game, read = game_of(night), night.reader
     waits, met = screens.lost(game, it), screens.met_words(it)
     state = [met, waits, state_name(it.port) if it.port != NO_PORT else None,
@@ -117,7 +117,7 @@ def _built(it: Player) -> tuple[Text, ...]:
     )
 
 
-def _event(night: Night, it: InForce) -> Values:
+def _event(night: Session, it: InForce) -> Values:
     game, read = game_of(night), night.reader
     shown = screens.event(game, it)
     return {
@@ -149,7 +149,7 @@ def _remarks(game: Position) -> Iterator[Text]:
 # How it went -----------------------------------------------------------------------------------
 
 
-def report(night: Night) -> Iterator[Values]:
+def report(night: Session) -> Iterator[Values]:
     """Who won and why it ended, what everybody's cash was made of, the curve, what was delivered. Private money stays so."""
     game, read = game_of(night), night.reader
     hidden = bool(game.hides())

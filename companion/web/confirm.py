@@ -24,7 +24,7 @@ def ask(table: Table, form: Form) -> str:
     kept = [(name, value) for name, values in form.so_far().items() for value in values]
     kept += [("end", end) for end in request.form.getlist("end")]
     return show(
-        table, "sure.html", "now", still=True, asks=asks(form), does=say(form.does, table.game.title.currency),
+        table, "confirm.html", "now", still=True, asks=asks(form), does=say(form.does, table.game.title.currency),
         rather=fill(table.game.ask, rather, form.player, {}) if rather else None, back=_back(table, form),
         kept=[("kind", form.offer.kind.kind), ("player", form.player), *kept],
     )

@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 
-def besides(game: Position, turn: StockTurn | CompanyTurn) -> tuple[Offer, ...]:
+def anytime_offers(game: Position, turn: StockTurn | CompanyTurn) -> tuple[Offer, ...]:
     """The offers of all open privates that players own, in the turn of a player or company."""
     return tuple(
         offer for private in game.privates.values()
         if private.card.power is not None and private.owner in game.purses and not private.closed
-        for offer in private.card.power.besides(game, turn, private)
+        for offer in private.card.power.anytime_offers(game, turn, private)
     )
 
 
@@ -33,11 +33,11 @@ def is_open(game: Position, turn: StockTurn | CompanyTurn, player: str | None, w
     return any(
         offer.closed() is None for private in game.owned(player or "")
         if private.card.power is not None and wanted(private.card.power)
-        for offer in private.card.power.besides(game, turn, private)
+        for offer in private.card.power.anytime_offers(game, turn, private)
     )
 
 
-def with_besides(
+def with_anytime_offers(
     game: Position, turn: StockTurn | CompanyTurn, asking: Generator[Ask, Any, Result]
 ) -> Generator[Ask, Any, Result]:
     """Ask what a turn asks, each time with what players may do besides; the first answer gets the turn under way."""
@@ -47,7 +47,7 @@ def with_besides(
             asked = asking.send(answer)
         except StopIteration as done:
             return done.value  # type: ignore[no-any-return]
-        asked.make_anytime_offers = partial(besides, game, turn)
+        asked.make_anytime_offers = partial(anytime_offers, game, turn)
         asked.out_of_place = partial(out_of_place, game)
         answer = yield asked
         turn.is_under_way = True

@@ -21,7 +21,7 @@ MAX_TRACKS = 3
 MOST_REVENUE = 60
 
 
-class CountedBoard:
+class BooksBoard:
     """Believes the table, within what cubes and cash allow."""
 
     build, take, merge = BuildCounted, TakeCounted, MergeCounted

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine.visibility import Private, Purse, Unseen, look, look_away
+from companion.engine.visibility import FullView, Private, Purse, look, look_away
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def test_the_owner_reads_it_and_so_does_everybody_when_nobody_looks(purse):
 
 def test_rules_that_run_are_seen_by_nobody(purse):
     look("Ana")
-    with Unseen():
+    with FullView():
         assert purse.cash == 171
     with pytest.raises(Private):
         print(purse.cash)

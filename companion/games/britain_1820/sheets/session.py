@@ -13,7 +13,7 @@ from companion.games.britain_1820.sheets.kit import mark
 from companion.paper.chart import chart
 from companion.sheets.content import in_standing
 from companion.sheets.inks import tone
-from companion.sheets.night import Night
+from companion.sheets.session import Session
 
 Values = Mapping[str, Any]
 #: The curve's room in millimetres, narrow enough for every paper, and the least that it needs.
@@ -24,7 +24,7 @@ FIRST, OTHERS = 13, 30
 SHORT = 16
 
 
-def game_of(night: Night) -> Britain:
+def game_of(night: Session) -> Britain:
     """The game that is played."""
     return cast(Britain, night.game)
 
@@ -32,7 +32,7 @@ def game_of(night: Night) -> Britain:
 # The set-up ------------------------------------------------------------------------------------
 
 
-def setup(night: Night) -> Iterator[Values]:
+def setup(night: Session) -> Iterator[Values]:
     """Players by their number cards, the cousins of this game, trains, what lies ready; then the rules in force."""
     game, read = game_of(night), night.reader
     cousins = [game.box.cousins[id_] for id_ in game.cousins_drawn]
@@ -83,7 +83,7 @@ def _steps(game: Britain) -> Iterator[Text]:
 # A pause ---------------------------------------------------------------------------------------
 
 
-def snapshot(night: Night) -> Iterator[Values]:
+def snapshot(night: Session) -> Iterator[Values]:
     """All figures: players, cousins, chart, trains, and the companies in operating order with who holds what."""
     game, read = game_of(night), night.reader
     common = {
@@ -110,7 +110,7 @@ def _in_play(game: Britain) -> list[Company]:
     return [*game.public(), *(game.companies[name] for name in game.privates)]
 
 
-def _company(night: Night, company: Company) -> dict[str, Any]:
+def _company(night: Session, company: Company) -> dict[str, Any]:
     game = game_of(night)
     kinds = game.box.trains_as(game.options["train_names"])
     trains = {kinds[colour].name: company.trains.count(colour) for colour in dict.fromkeys(company.trains)}
@@ -126,7 +126,7 @@ def _company(night: Night, company: Company) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _player(night: Night, player: str) -> dict[str, Any]:
+def _player(night: Session, player: str) -> dict[str, Any]:
     game, read = game_of(night), night.reader
     kinds = game.box.trains_as(game.options["train_names"])
     besides: list[Text] = [
@@ -160,7 +160,7 @@ def _told(game: Britain) -> Iterator[Text]:
 # The end ---------------------------------------------------------------------------------------
 
 
-def score(night: Night) -> Iterator[Values]:
+def score(night: Session) -> Iterator[Values]:
     """What everybody has, company by company; of a game that is not over, as it stands."""
     game = game_of(night)
     open_ = [company for company in game.companies.values() if company.is_public]
@@ -174,12 +174,12 @@ def score(night: Night) -> Iterator[Values]:
     }  # fmt: skip
 
 
-def _reason(night: Night) -> str:
+def _reason(night: Session) -> str:
     game = game_of(night)
     return night.reader(game.end.text if game.end else say("Not over yet: {round}.", round=game.round_name()))
 
 
-def report(night: Night) -> Iterator[Values]:
+def report(night: Session) -> Iterator[Values]:
     """Who won and why it ended, the companies, everybody's worth as curves."""
     game, read = game_of(night), night.reader
     companies = [_earned(night, company) for company in _in_play(game)]
@@ -194,7 +194,7 @@ def report(night: Night) -> Iterator[Values]:
     }  # fmt: skip
 
 
-def _earned(night: Night, company: Company) -> dict[str, Any]:
+def _earned(night: Session, company: Company) -> dict[str, Any]:
     """A company with what it has earned and paid in its life; `revenue` is its best run."""
     runs = [it.companies[company.name] for it in game_of(night).history if company.name in it.companies]
     return {
@@ -213,7 +213,7 @@ def _curves(game: Britain, rows: int) -> Any:
     return chart([(player, [began[player], *(it.worth[player] for it in rounds)]) for player in game.players], WIDE, height)
 
 
-def _labels(night: Night, rounds: int) -> list[str]:
+def _labels(night: Session, rounds: int) -> list[str]:
     """What stands below the points of the curve: as many rounds as find room."""
     labels = [say("start"), *(it.label for it in game_of(night).to_the_end())]
     step = -(-13 * (rounds + 1) // int(WIDE))

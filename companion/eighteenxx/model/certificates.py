@@ -33,7 +33,7 @@ class Certificate(NamedTuple):
         return f"{self.company}_{self.number}"
 
 
-class Papers:
+class Certificates:
     """All certificates of a game by holder. At first all are in the IPO.
 
     `percents` are those of each company's certificates, the president's first: usually 20 and eight times 10, but any
@@ -58,7 +58,7 @@ class Papers:
         for certificate, holder in zip(self._all[company], holders, strict=True):
             self._add(certificate, holder)
 
-    def copy(self) -> Papers:
+    def copy(self) -> Certificates:
         """The same papers once more, to try on them what is not done: `moved` remembers what moves there."""
         new = copy(self)
         new._holder, new.moved, new._things = dict(self._holder), [], Things()
@@ -93,7 +93,7 @@ class Papers:
         """All who hold anything of a company, each with the percent."""
         return {holder: held[company] for holder, held in self._percents.items() if company in held}
 
-    def certificates(self, holder: str, company: str) -> tuple[Certificate, ...]:
+    def of(self, holder: str, company: str) -> tuple[Certificate, ...]:
         """Somebody's certificates of a company, in the order in which they came."""
         return tuple(self._held.get((holder, company), ()))
 

@@ -47,12 +47,12 @@ class ByEye(Amount):
         return int(choose(range(0, 300, self.step)))
 
 
-def by_eye(game: Position) -> Amount:
+def untracked(game: Position) -> Amount:
     """The domain of a revenue that nobody can check, in dollars: in the unit in which the box counts revenues."""
     return ByEye(0, MOST, step=game.box.revenue_unit)
 
 
-class CountedBoard:
+class BooksBoard:
     """A board that asks the table. Without a map every company may place tokens, called by their numbers, and may have a
     route."""
 
@@ -306,7 +306,7 @@ class CountedBoard:
 
     def run_fields(self, company: Company) -> tuple[Field, ...]:
         """The revenue, counted by eye."""
-        return (Field("revenue", say("What do the trains earn?"), lambda chosen: by_eye(self._game)),)
+        return (Field("revenue", say("What do the trains earn?"), lambda chosen: untracked(self._game)),)
 
     def to_treasury(self, company: Company, move: Any) -> int:
         """Nothing: the table counts what is paid or kept."""

@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from companion.engine.game import Game
-from companion.engine.text import PLAIN, Reader, Text
+from companion.engine.text import PLAIN, Formatter, Text
 from companion.engine.title import Title
 from companion.paper.sizes import USUAL_DISC
 from companion.sheets.body import Sheet
@@ -18,7 +18,7 @@ from companion.tournament import Event
 
 
 @dataclass(frozen=True)
-class Night:
+class Session:
     """What sheets are filled from: the game as it stands, and if it is played at a table, that table.
 
     `reader` reads the game's sentences in the language of the sheet. `table` and `date` are words to be printed.
@@ -28,7 +28,7 @@ class Night:
     """
 
     game: Game
-    reader: Reader = PLAIN
+    reader: Formatter = PLAIN
     table: str = ""
     date: str = ""
     seats: tuple[tuple[str, str], ...] = ()
@@ -52,7 +52,7 @@ class Shelf:
     """A title without a night: only the sheets that need no game can be filled from it. `edition`: one of the title's."""
 
     title: Title
-    reader: Reader = PLAIN
+    reader: Formatter = PLAIN
     seats: tuple[tuple[str, str], ...] = ()
     table: str = ""
     date: str = ""
@@ -77,7 +77,7 @@ class Occasion:
 
     event: Event
     slot: int | None = None
-    reader: Reader = PLAIN
+    reader: Formatter = PLAIN
     date: str = ""
     home: str = ""
     tables: Mapping[int, str] = field(default_factory=dict)
@@ -92,7 +92,7 @@ class Occasion:
 
 
 #: What sheets are filled from. Only a kind that `needs_game` may ask for the game.
-Source = Night | Shelf
+Source = Session | Shelf
 
 
 @dataclass(frozen=True)
@@ -122,19 +122,19 @@ class Kind:
 
 def tonight(source: Source, option: str, printed: Any) -> Any:
     """What the table has agreed on for an option, or what is printed: a title without a night has no options."""
-    return source.game.options.get(option, printed) if isinstance(source, Night) else printed
+    return source.game.options.get(option, printed) if isinstance(source, Session) else printed
 
 
 def tables(source: Source, players: Sequence[int]) -> Iterator[tuple[str, ...]]:
     """Who sits at the table; of a title without a night an empty name for each seat, for every number of `players`: all of
     them, or the least and the most."""
-    if isinstance(source, Night):
+    if isinstance(source, Session):
         yield tuple(source.game.players)
     else:
         yield from (("",) * n for n in range(min(players), max(players) + 1))
 
 
-def seats(night: Night) -> Iterator[Mapping[str, Any]]:
+def seats(night: Session) -> Iterator[Mapping[str, Any]]:
     """A card for each seat of the table: who has it, and where its code leads. The same for every title."""
     for player, address in night.seats:
         yield {"player": player, "address": address, **in_two_lines(address)}
@@ -146,11 +146,11 @@ def in_two_lines(address: str) -> dict[str, str]:
     return {"machine": f"{at.scheme}://{at.netloc}", "place": at.path}
 
 
-def way_in(night: Night) -> str:
+def way_in(night: Session) -> str:
     """Where anybody joins the table; without such a page, the machine that the seats are on."""
     return night.join or f"{in_two_lines(night.seats[0][1])['machine']}/"
 
 
-def poster(night: Night) -> tuple[Mapping[str, Any], ...]:
+def poster(night: Session) -> tuple[Mapping[str, Any], ...]:
     """For the wall: the codes of the table and, if the host gave it, of the Wi-Fi. The same for every title."""
     return ({"join": way_in(night), "wifi": night.wifi},)

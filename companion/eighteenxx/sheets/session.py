@@ -20,7 +20,7 @@ from companion.eighteenxx.sheets.cards import house_rules
 from companion.eighteenxx.sheets.kit import box_of, game_of, mark, place_name
 from companion.eighteenxx.sheets.map_layout import PausedMap
 from companion.engine.text import Text, say, say_n
-from companion.sheets.night import Night
+from companion.sheets.session import Session
 
 Values = Mapping[str, Any]
 #: On a market with more rows, cells are too low for three markers.
@@ -31,7 +31,7 @@ LINES = 28
 RULES = 14
 
 
-def setup(night: Night) -> Iterator[Values]:
+def setup(night: Session) -> Iterator[Values]:
     """Players, money, limits, privates, companies: everything that lies ready before the first bid."""
     game, of = game_of(night), box_of(night)
     seats = len(game.players)
@@ -77,7 +77,7 @@ def _certificates(percents: Sequence[int]) -> str:
 # A pause ---------------------------------------------------------------------------------------
 
 
-def snapshot(night: Night) -> Iterator[Values]:
+def snapshot(night: Session) -> Iterator[Values]:
     """All figures, the stock market with its markers, and the map if the game knows it."""
     game, read = game_of(night), night.reader
     now = {
@@ -99,16 +99,16 @@ def snapshot(night: Night) -> Iterator[Values]:
         yield {**now, "page": "map", **drawn, "tiles": tiles, "laid": partial(PausedMap, drawn["land"], tiles=len(tiles))}
 
 
-def _figures(night: Night) -> dict[str, Any]:
+def _figures(night: Session) -> dict[str, Any]:
     game = game_of(night)
     order = game.market.order()
-    held = game.papers.percent
+    held = game.certificates.percent
     return {
         "companies": [_company(game, it) for it in game.companies.values()],
         "players": [
             {
                 "name": player, "cash": game.purses[player].cash, "is_on": player in game.ask.actors,
-                "priority": player == game.priority, "certificates": game.certificates(player),
+                "priority": player == game.priority, "certificates": game.certificate_count(player),
                 "shares": [(held(player, name), game.president(it) == player) for name, it in game.companies.items()],
                 "privates": [private.card.symbol for private in game.owned(player)], "worth": game.worth_of(player),
             }
@@ -129,7 +129,7 @@ def _figures(night: Night) -> dict[str, Any]:
 
 def places(game: Position) -> list[tuple[str, list[int]]]:
     """What lies nowhere with a player, in percent by company: treasuries and what has left the game where there is any."""
-    held, companies = game.papers.percent, list(game.companies)
+    held, companies = game.certificates.percent, list(game.companies)
     found = [("ipo", [held(IPO, name) for name in companies]), ("pool", [held(POOL, name) for name in companies])]
     own, gone = [held(name, name) for name in companies], [held(REMOVED, name) for name in companies]
     seldom = [("treasury", own), ("removed", gone)]
@@ -154,7 +154,7 @@ def _company(game: Position, it: Company) -> dict[str, Any]:
     return {
         "mark": mark(it.card), "president": game.president(it), "par": it.par, "price": game.price(it), "cash": it.cash,
         "floated": it.is_floated, "closed": it.is_closed,
-        "lives_in": game.stands_for(it).name if game.stands_for(it) is not it else "",
+        "lives_in": game.surviving_company(it).name if game.surviving_company(it) is not it else "",
         "operated": not game.round.is_stock and it.name in game.earned,
         "trains": [train.name for train in game.depot.of(it.name)],
         "tokens": it.hexes, "left": len(it.spare), "next": it.next_token_cost,
