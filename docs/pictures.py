@@ -39,7 +39,7 @@ def table(house: House, game: Game) -> Table:
     made = house.tables.make("emu-bay", start.players, name=NAME, options=start.options, setup=start.setup)
     for n, entry in enumerate(game.entries()):
         # Who can only pass has been passed by the companion.
-        if len(made.line.entries) > n:
+        if len(made.timeline.entries) > n:
             continue
         made.play([entry.move], Submission(made.seq, f"picture-{n}", str(entry.move.actor or "host"), HOUR))
     return made
@@ -65,7 +65,7 @@ def phone(file: Path) -> None:
 def sheet(file: Path) -> None:
     """Tonight's set-up on A4 paper."""
     game = night()
-    of = sheets.Session(game, game.reader(), NAME, EVENING)
+    of = sheets.Session(game, game.formatter(), NAME, EVENING)
     printed = pypdfium2.PdfDocument(sheets.pdf(kits.find_kind(of, "setup").fill(of)))
     keep(printed[0].render(scale=1.7).to_pil(), file)
 

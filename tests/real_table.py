@@ -68,7 +68,7 @@ def check_whole(database, table, acknowledged):
     kept = {row.entry_id: row.seq for row in rows}
     for entry_id, seq in acknowledged.items():
         assert kept.get(entry_id) == seq, f"{entry_id} was acknowledged as row {seq}"
-    replayed = replay(again.start, again.line.entries)
+    replayed = replay(again.start, again.timeline.entries)
     assert trace_line(replayed) == trace_line(again.game)
     record = parse_record(json.loads(json.dumps(again.record())), find_title)
     assert trace_line(record.replay()) == trace_line(again.game)

@@ -39,7 +39,7 @@ class Illegal(Problem):
     exit_code = 1
 
     def __init__(self, refused: ReplayRefused) -> None:
-        super().__init__(f"move {refused.n}: {refused.game.reader()(refused.refusal.text)}")
+        super().__init__(f"move {refused.n}: {refused.game.formatter()(refused.refusal.text)}")
 
 
 def one_line(text: str) -> str:
@@ -94,7 +94,7 @@ def read_record(name: str) -> Played:
 def play_through(name: str, check: bool = True, each: Callable[[Game], None] = lambda game: None) -> Game:
     """Replay a game file; `each` sees the game at the start and after every move. Raises Problem and Illegal."""
     record = read_record(name)
-    reader = record.start.title.reader()
+    reader = record.start.title.formatter()
     with told(reader, before=f"{shown(name)}: "):
         for game in record.steps(check):
             each(game)

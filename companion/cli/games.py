@@ -28,6 +28,7 @@ from companion.cli.files import (
 from companion.cli.sources import box_file, title_of_file
 from companion.engine.game import Game, Start
 from companion.engine.random_play import play_out
+from companion.engine.reading import JsonDict
 from companion.engine.record import record_data, result_line, trace_line
 from companion.engine.text import PLAIN, Formatter
 from companion.engine.text import say as say_text
@@ -67,7 +68,7 @@ def replay(file: str, trace: bool, trusted: bool, as_json: bool) -> None:
         _print_result(game)
 
 
-def _result(game: Game) -> dict[str, Any]:
+def _result(game: Game) -> JsonDict:
     """The result line of a trace, and what a program may want to print beside it."""
     return {
         **result_line(game),
@@ -81,7 +82,7 @@ def _result(game: Game) -> dict[str, Any]:
 
 def _print_result(game: Game) -> None:
     say(f"{game.title.name}: {len(game.players)} players, {_counted(len(game.receipts), 'move')}")
-    _print_standings(game.standings(), game.reader())
+    _print_standings(game.standings(), game.formatter())
     say(_why(game))
 
 
@@ -95,7 +96,7 @@ def _print_standings(standings: list[tuple[int, str, int]], reader: Formatter) -
 
 def _why(game: Game) -> str:
     """Why the game ended, or what it waits for."""
-    reader = game.reader()
+    reader = game.formatter()
     if game.end is None:
         return f"The game is not over. {reader(game.ask.heading)}."
     return f"The game is over. {reader(game.end.text)}"
@@ -196,7 +197,7 @@ def score(arguments: tuple[str, ...], box: str | None, as_json: bool) -> None:
     position = read_json(file)
     if not isinstance(position, Mapping):
         raise Problem(f"{shown(file)}: a position is a JSON object.")
-    reader = scored.reader()
+    reader = scored.formatter()
     with told(reader, before=f"{shown(file)}: "):
         found = scored.score(position)
     working = [reader(text) for text in found.working]
@@ -248,7 +249,7 @@ def titles(as_json: bool) -> None:
         say(f"{title.id}  {title.name}, {least} to {most} players")
         say(f"    {PLAIN(title.about)}")
         for option in title.options:
-            say(f"    {option.id}: {PLAIN(option.about)} {_values(option, title.reader())}")
+            say(f"    {option.id}: {PLAIN(option.about)} {_values(option, title.formatter())}")
 
 
 def _values(option: Option, reader: Formatter) -> str:
@@ -261,7 +262,7 @@ def _values(option: Option, reader: Formatter) -> str:
     return f"Usual rule: {usual}" + (f"; or {', '.join(others)}" if others else "")
 
 
-def _about(title: Title) -> dict[str, Any]:
+def _about(title: Title) -> JsonDict:
     return {
         "id": title.id,
         "name": title.name,

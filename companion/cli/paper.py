@@ -123,7 +123,7 @@ def _source(
     if code is not None:
         table = open_table(code, db)
         night = Session(
-            table.game, table.game.reader(), table.name, _date(table.made_at), tuple(_seats(table, address)),
+            table.game, table.game.formatter(), table.name, _date(table.made_at), tuple(_seats(table, address)),
             join=f"{address.rstrip('/')}/j/{table.code}",
         )  # fmt: skip
         return night, arguments
@@ -132,12 +132,12 @@ def _source(
         with told():
             edition = title.read_edition(edition)
         currency = head_of(Shelf(title, edition=edition)).currency
-        return Shelf(title, replace(title.reader(), currency=currency), edition=edition), arguments[1:]
+        return Shelf(title, replace(title.formatter(), currency=currency), edition=edition), arguments[1:]
     if arguments and arguments[0] != "-" and not Path(arguments[0]).exists():
         raise Problem(f"There is no title and no file {arguments[0]}. The titles are: {', '.join(TITLES)}.")
     game = open_game(next(iter(arguments), None), None, db)
     first = next((entry.at for entry in game.entries() if entry.at), "")
-    return Session(game, game.reader(), date=_date(first)), arguments[1:]
+    return Session(game, game.formatter(), date=_date(first)), arguments[1:]
 
 
 def _boxed(box: str, table: str | None, edition: str) -> Source:
@@ -148,7 +148,7 @@ def _boxed(box: str, table: str | None, edition: str) -> Source:
         raise click.UsageError("Name a box with --box FILE or a table with --table CODE, not both.")
     title = title_of_file(box)
     with told():
-        return Shelf(title, title.reader(), edition=title.read_edition(edition))
+        return Shelf(title, title.formatter(), edition=title.read_edition(edition))
 
 
 def _prefix(source: Source, box: str | None) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import click
 
@@ -15,6 +14,7 @@ from companion.eighteenxx.model.moves import Route, RunTrains
 from companion.eighteenxx.model.position import Position
 from companion.engine.game import Game
 from companion.engine.game import replay as play_again
+from companion.engine.reading import JsonDict
 from companion.engine.text import Money
 from companion.interop.game_file import Played, cut_before
 
@@ -66,7 +66,7 @@ def runs(
 
 def _played(file: str, record: Played) -> Iterator[Position]:
     """The game at the start and after every move. Raises Problem and Illegal; Problem: it is played without a map."""
-    with told(record.start.title.reader(), before=f"{shown(file)}: "):
+    with told(record.start.title.formatter(), before=f"{shown(file)}: "):
         for game in record.steps():
             yield _on_the_map(game, file)
 
@@ -129,7 +129,7 @@ class _Searched:
 
     def __init__(self, game: Position, company: str, seconds: float | None) -> None:
         assert isinstance(game.board, MapBoard)
-        self.company, self.limit, self._reader = company, seconds, game.reader()
+        self.company, self.limit, self._reader = company, seconds, game.formatter()
         self.trains = [train.name for train in game.depot.of(company)]
         begin = time.perf_counter()
         self.best: BestRun = game.board.best_run(game.companies[company], should_stop=_until(begin, seconds))
@@ -141,7 +141,7 @@ class _Searched:
             for (train, _way), route in zip(self.best.run, self.routes, strict=True)
         ]
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> JsonDict:
         """What programs get."""
         routes = [
             {"train": route.train, "stops": route.stops, "hexes": route.hexes, "revenue": earned}

@@ -42,6 +42,7 @@ from companion.engine.game import Receipt, Rules
 from companion.engine.instructions import Action
 from companion.engine.ledger import Posting
 from companion.engine.moves import Move, move_kinds
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Text, say
 from companion.engine.things import Net
 from companion.engine.title import Draw, LookUp, Option, Title
@@ -65,7 +66,7 @@ class Eighteen(Position):
         """What the form of the rest of a company's turn enters."""
         return WholeTurn(self, fields)
 
-    def resume(self, position: Mapping[str, Any]) -> Rules:
+    def resume(self, position: Json) -> Rules:
         """Go on with a stock round from a position taken over from the table."""
         taking_over.take_over(self, position)
         return self.rounds()
@@ -130,7 +131,7 @@ WORDS: dict[str, Text] = {
 SCORED = {"privates", "privates_count", "bankrupt_counts"}
 _NONE: Mapping[str, Text] = MappingProxyType({})
 #: What draws a set-up: from the players, the options and chance.
-Drawing = Callable[[tuple[str, ...], Mapping[str, Any], Draw], dict[str, Any]]
+Drawing = Callable[[tuple[str, ...], Json, Draw], JsonDict]
 
 
 def options_of(

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.engine.domains import Choose, Domain, OneOf
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
@@ -23,7 +23,7 @@ class SaysWhy(Text):
 
 def says_why(text: Text) -> SaysWhy:
     """A sentence for a pass that says why."""
-    return SaysWhy(text.template, text.values, text.plural, text.second_person)
+    return text.as_a(SaysWhy)
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,3 +286,8 @@ def not_asked(player: str, players: tuple[str, ...], first: Text) -> IllegalMove
 
 def _nobody(player: str) -> ImpossibleMove:
     return ImpossibleMove(say("Nobody called {player} plays in this game.", player=player))
+
+
+Result = TypeVar("Result")
+#: A rule that asks: it yields what it asks, is sent what was chosen, and returns what came of it.
+Procedure = Generator[Ask, Any, Result]

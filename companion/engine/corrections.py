@@ -13,6 +13,7 @@ from typing import Any
 from companion.engine.errors import impossible
 from companion.engine.facts import CashCorrected, Corrected, Fact, ForCorrection, PositionTaken
 from companion.engine.game import Correction, Game, Receipt
+from companion.engine.reading import JsonDict
 from companion.engine.stopping import StopGame
 from companion.engine.text import Money, Text, say
 
@@ -64,7 +65,7 @@ def correct_holding(game: Game, player: str, company: str, shares: int) -> Fact:
     return game.correct_holding(player, company, shares)
 
 
-def set_position(game: Game, position: dict[str, Any]) -> Fact:
+def set_position(game: Game, position: JsonDict) -> Fact:
     """Take over a whole position: a game that was begun without the companion. The rules go on from there."""
     was = game.lies()
     game.restart(game.resume(position))

@@ -12,6 +12,7 @@ from dataclasses import dataclass, fields, replace
 from enum import Flag, auto
 from typing import Any, ClassVar, NamedTuple, TypeAlias, TypeVar, dataclass_transform
 
+from companion.engine.reading import JsonDict
 from companion.engine.text import Money, Text
 
 #: The name of a player, of a company, or of whoever else a game is about: a fact concerns whom its fields of this type name.
@@ -63,7 +64,7 @@ class Fact:
     concerned: ClassVar[tuple[str, ...]] = ()
     tells: ClassVar[tuple[str, ...]] = ()
 
-    def traced(self) -> dict[str, Any]:
+    def traced(self) -> JsonDict:
         """The fact as plain values: kind, who, what, amount (null where it has none)."""
         who, what, amount = (None if name is None else getattr(self, name) for name in self.roles)
         amount = None if amount is None else int(amount)
@@ -131,7 +132,7 @@ def in_words(words: Words, game: Any, it: Any) -> Text:
     return said(game, it) if callable(said) else said.filled(**values(it))
 
 
-def values(it: Any) -> dict[str, Any]:
+def values(it: Any) -> JsonDict:
     """The fields of a fact or reason with their values."""
     return {field.name: getattr(it, field.name) for field in fields(it)}
 

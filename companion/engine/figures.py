@@ -6,7 +6,7 @@ them, a correction sets one right, and an audit looks whether they can be: all b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +15,7 @@ from companion.engine.facts import Fact, FigureCorrected
 from companion.engine.game import Game
 from companion.engine.inputs import Input
 from companion.engine.parts import number_in
+from companion.engine.reading import Json
 from companion.engine.text import Text, say
 
 
@@ -63,7 +64,7 @@ def written(figures: Iterable[Figure], owner: Any) -> dict[str, int]:
     return {one.part: one.of(owner) for one in figures}
 
 
-def take(figures: Iterable[Figure], owner: Any, given: Mapping[str, Any]) -> None:
+def take(figures: Iterable[Figure], owner: Any, given: Json) -> None:
     """Set the figures that a position from outside gives; the others stay. Raises Malformed: one is no whole number."""
     for one in figures:
         setattr(owner, one.part, number_in(given, one.part, one.of(owner)))

@@ -5,11 +5,11 @@ The position is never stored. It is what replaying the entries gives.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
-from companion.engine.asks import Ask, Offer
+from companion.engine.asks import Ask, Offer, Procedure
 from companion.engine.domains import Choose
 from companion.engine.errors import ImpossibleMove, Refusal
 from companion.engine.facts import Fact, Reason, Words, followed, in_words
@@ -17,6 +17,7 @@ from companion.engine.instructions import Action, bank_pays, sentences
 from companion.engine.ledger import Account, Ledger, Posting
 from companion.engine.moves import Move
 from companion.engine.past_round import PastRound
+from companion.engine.reading import Json, JsonDict
 from companion.engine.rest_of_turn import RestOfTurn
 from companion.engine.text import Formatter, Text, say
 from companion.engine.things import Heaps, Kind, Movement, Net, Things, net
@@ -25,7 +26,7 @@ from companion.engine.visibility import FullView
 from companion.engine.waiting import PASS, Until
 from companion.engine.words import WORDS
 
-Rules = Generator[Ask, Any, "End"]
+Rules = Procedure["End"]
 #: So many entries of each player open a game, where a title does not say when it is opened.
 OPENING = 4
 
@@ -117,8 +118,8 @@ class Start:
 
     title: Title
     players: tuple[str, ...]
-    options: Mapping[str, Any]
-    setup: Mapping[str, Any]
+    options: Json
+    setup: Json
     edition: str = "default"
     depth: str = "full"
 
@@ -126,7 +127,7 @@ class Start:
         object.__setattr__(self, "edition", self.title.read_edition(self.edition))
         object.__setattr__(self, "title", self.title.in_box(self.setup).with_options(self.options))
 
-    def with_setup(self, setup: Mapping[str, Any]) -> Start:
+    def with_setup(self, setup: Json) -> Start:
         """The same table with another set-up, house rules too as far as they still mean something. Raises Malformed: they do
         not go together."""
         title = self.title.in_box(setup)
@@ -186,7 +187,7 @@ class Game:
         """Run the whole game: yields asks, receives moves, returns the end."""
         raise NotImplementedError
 
-    def resume(self, position: Mapping[str, Any]) -> Rules:
+    def resume(self, position: Json) -> Rules:
         """Take over a position from the middle of a game and go on from there."""
         raise NotImplementedError
 
@@ -283,7 +284,7 @@ class Game:
         """The move that random play makes of an offer. Raises LookupError: none now by this player."""
         return offer.pick(player, choose)
 
-    def trace(self) -> dict[str, Any]:
+    def trace(self) -> JsonDict:
         """The position as the trace format has it: players, companies, bank, round, phase."""
         raise NotImplementedError
 
@@ -416,9 +417,9 @@ class Game:
         """The players with the best score."""
         return [player for rank, player, _ in self.standings() if rank == 1]
 
-    def reader(self, gettext: Any = None, ngettext: Any = None) -> Formatter:
+    def formatter(self, gettext: Any = None, ngettext: Any = None) -> Formatter:
         """A reader for this title's money and words, in English or the given language."""
-        return self.title.reader() if gettext is None else self.title.reader(gettext, ngettext)
+        return self.title.formatter() if gettext is None else self.title.formatter(gettext, ngettext)
 
     def _run(self, rules: Rules) -> None:
         self._rules = rules

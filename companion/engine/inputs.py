@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.errors import malformed
-from companion.engine.reading import MOST, number
+from companion.engine.reading import MOST, JsonDict, number
 from companion.engine.text import Text
 
 #: What a page sends: strings by the names of fields.
@@ -82,9 +82,9 @@ def filled(groups: Iterable[Group]) -> dict[str, str]:
 
 def read_numbers(
     groups: Iterable[Group], fields: Fields, wanted: Callable[[Input], bool] = lambda one: True
-) -> dict[str, Any]:
+) -> JsonDict:
     """The numbers of a form that are `wanted`, each at its place. Raises Malformed: one is missing or no number."""
-    read: dict[str, Any] = {}
+    read: JsonDict = {}
     for one in _all(groups):
         if one.called and wanted(one):
             *path, last = one.place

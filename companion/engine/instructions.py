@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from companion.engine.ledger import Posting
 from companion.engine.notes import BANK
-from companion.engine.text import Money, Text, say
+from companion.engine.text import Money, Text, say, you
 
 
 class Action(NamedTuple):
@@ -36,7 +36,7 @@ class Paid(Text):
 
 def handed(text: Text, *who: str) -> Handed:
     """A sentence as one by which players hand each other something."""
-    return Handed(text.template, text.values, text.plural, text.second_person, who)
+    return text.as_a(Handed, who=who)
 
 
 #: What the bank pays, in one sentence for each reason that has words of its own.
@@ -64,7 +64,7 @@ def sentences(
         deeds = [(n, one.does) for n, one in enumerate(said) if isinstance(one, Action) and one.who == paid.who]
         if len(deeds) == 1:
             ((at, does),) = deeds
-            said[at] = _with_money(say("{who} {does} and {pays}.", say("You {does} and {pays}."), who=paid.who,
+            said[at] = _with_money(say("{who} {does} and {pays}.", you("who", "You {does} and {pays}."), who=paid.who,
                                        does=does, pays=paid.does), payer, payee)
         else:
             paid_apart.append(_with_money(_alone(paid), payer, payee))
@@ -76,11 +76,11 @@ def sentences(
 
 
 def _alone(deed: Action) -> Text:
-    return say("{who} {does}.", say("You {does}."), who=deed.who, does=deed.does)
+    return say("{who} {does}.", you("who", "You {does}."), who=deed.who, does=deed.does)
 
 
 def _with_money(text: Text, *who: str) -> Paid:
-    return Paid(text.template, text.values, text.plural, text.second_person, who)
+    return text.as_a(Paid, who=who)
 
 
 def _paid_by_bank(postings: Iterable[Posting], paying: Callable[[Posting], Text]) -> Iterator[Text]:
@@ -94,25 +94,25 @@ def _paid_by_bank(postings: Iterable[Posting], paying: Callable[[Posting], Text]
         else:
             of.append(posting)
     for said, paid in together:
-        payments = tuple(say("{payee} {amount}", say("you {amount}"), payee=payee, amount=Money(amount))
+        payments = tuple(say("{payee} {amount}", you("payee", "you {amount}"), payee=payee, amount=Money(amount))
                          for (_, payee), amount in _summed(paid))
         yield _with_money(said.filled(payments=payments), *(posting.payee for posting in paid))
 
 
 def _paid(payer: str, payee: str, amount: Money) -> Action:
     if payee == BANK:
-        return Action(payer, say("pays the bank {amount}", say("pay the bank {amount}"), amount=amount))
-    whom = say("{payee}", say("you"), payee=payee)
-    return Action(payer, say("pays {payee} {amount}", say("pay {payee} {amount}"), payee=whom, amount=amount))
+        return Action(payer, say("pays the bank {amount}", you(None, "pay the bank {amount}"), amount=amount))
+    whom = say("{payee}", you("payee", "you"), payee=payee)
+    return Action(payer, say("pays {payee} {amount}", you(None, "pay {payee} {amount}"), payee=whom, amount=amount))
 
 
 def _repaid(payer: str, payee: str, amount: Money) -> Action:
     if payee == BANK:
-        return Action(payer, say("gets {amount} back", say("get {amount} back"), amount=amount))
+        return Action(payer, say("gets {amount} back", you(None, "get {amount} back"), amount=amount))
     if payer == BANK:
-        return Action(payee, say("gives {amount} back to the bank", say("give {amount} back to the bank"),
+        return Action(payee, say("gives {amount} back to the bank", you(None, "give {amount} back to the bank"),
                                amount=amount))
-    return Action(payee, say("gives {payer} {amount} back", say("give {payer} {amount} back"), payer=payer,
+    return Action(payee, say("gives {payer} {amount} back", you(None, "give {payer} {amount} back"), payer=payer,
                            amount=amount))
 
 

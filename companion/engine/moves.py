@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, ClassVar
 
 from companion.engine.errors import Malformed, malformed
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Text
 
 _WORDS = {str: "text", int: "a whole number", bool: "true or false"}
@@ -51,7 +52,7 @@ class Move:
 def to_wire(value: Any) -> Any:
     """Turn a move, or a value inside one, into plain JSON data; fields left at None are omitted."""
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        data: dict[str, Any] = {"move": value.kind} if isinstance(value, Move) else {}
+        data: JsonDict = {"move": value.kind} if isinstance(value, Move) else {}
         for name, attribute, _, _ in _plan(type(value)):
             inner = getattr(value, attribute)
             if inner is not None:
@@ -116,7 +117,7 @@ def _make_plan(kind: type) -> Plan:
     )
 
 
-def _parse_fields(kind: type, data: Mapping[str, Any], where: str, also: tuple[str, ...] = ()) -> Any:
+def _parse_fields(kind: type, data: Json, where: str, also: tuple[str, ...] = ()) -> Any:
     values = {}
     plan = _plan(kind)
     for name, attribute, read, optional in plan:
@@ -167,7 +168,7 @@ def _a_list(value: Any, name: str, length: int | None = None) -> list[Any]:
     return list(value)
 
 
-def _an_object(value: Any, name: str) -> Mapping[str, Any]:
+def _an_object(value: Any, name: str) -> Json:
     if not isinstance(value, Mapping):
         raise _wrong_error(value, name, "an object")
     return value

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.engine.facts import Fact
 from companion.engine.ledger import Posting
+from companion.engine.reading import JsonDict
 
 if TYPE_CHECKING:
     from companion.engine.game import Game
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 BANK = "bank"
 
 
-def notes_data(game: Game, facts: Iterable[Fact], postings: Iterable[Posting]) -> list[dict[str, Any]]:
+def notes_data(game: Game, facts: Iterable[Fact], postings: Iterable[Posting]) -> list[JsonDict]:
     """Everything that followed from a move: the payments as they were made, then the facts as they happened."""
     paid = [{"kind": "payment", "who": line.payer, "to": line.payee, "what": str(game.text_of(line.why)),
              "amount": line.amount}

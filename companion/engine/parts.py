@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.engine.errors import malformed
+from companion.engine.reading import Json, JsonDict
 
 #: Stands for any name, such as that of a hex, in a table of known parts.
 ANY = "*"
@@ -36,23 +37,23 @@ def check_parts(given: Any, known: Any, place: str = "") -> None:
             check_parts(part, known[0], f"{place} {n}")
 
 
-def parts(*names: str, **known: Any) -> dict[str, Any]:
+def parts(*names: str, **known: Any) -> JsonDict:
     """A table of known parts: `names` are plain values, the others have parts themselves."""
     return {**dict.fromkeys(names), **known}
 
 
-def each(names: Sequence[str] | Mapping[str, Any], known: Any) -> dict[str, Any]:
+def each(names: Sequence[str] | Json, known: Any) -> JsonDict:
     """The same parts for each of some names."""
     return dict.fromkeys(names, known)
 
 
-def who_moves(position: Mapping[str, Any]) -> Any:
+def who_moves(position: Json) -> Any:
     """Who is to move: a name, or as a line of a trace has it a list of one name."""
     value = position.get("to_move")
     return value[0] if isinstance(value, list | tuple) and len(value) == 1 else value
 
 
-def object_in(given: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+def object_in(given: Json, name: str) -> Json:
     """A part that has parts itself. Raises Malformed."""
     part = given.get(name)
     if not isinstance(part, Mapping):
@@ -60,7 +61,7 @@ def object_in(given: Mapping[str, Any], name: str) -> Mapping[str, Any]:
     return part
 
 
-def list_in(given: Mapping[str, Any], name: str) -> list[Any]:
+def list_in(given: Json, name: str) -> list[Any]:
     """A part that is a list; without it an empty one. Raises Malformed."""
     part = given.get(name, [])
     if not isinstance(part, list | tuple):
@@ -68,7 +69,7 @@ def list_in(given: Mapping[str, Any], name: str) -> list[Any]:
     return list(part)
 
 
-def number_in(given: Mapping[str, Any], name: str, default: int | None = None) -> int:
+def number_in(given: Json, name: str, default: int | None = None) -> int:
     """A part that is a whole number; without `default` it has to be there. Raises Malformed."""
     value = given.get(name, default)
     if type(value) is not int:

@@ -12,7 +12,8 @@ from companion.engine.text import Text
 class PastRound:
     """One line of the history: what each company earned and paid, what each player got and then had.
 
-    A round that pays nobody has no `companies` and no `income`; `worth` always has everybody.
+    A round that pays nobody has no `companies` and no `income`; `worth` always has everybody. `number` stands for a `label`
+    that is too long for where it should stand.
     """
 
     label: Text
@@ -20,3 +21,4 @@ class PastRound:
     companies: Mapping[str, Mapping[str, int]]
     income: Mapping[str, int]
     worth: Mapping[str, int]
+    number: str = ""

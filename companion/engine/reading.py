@@ -7,9 +7,14 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Mapping
 from typing import Any
 
 from companion.engine.errors import Malformed, malformed
+
+#: An object of JSON by its keys: what a file, a form or a program has, and one that is being made.
+Json = Mapping[str, Any]
+JsonDict = dict[str, Any]
 
 #: What people type: no figure of any game has more than six digits.
 MOST = 999_999

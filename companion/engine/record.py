@@ -10,6 +10,7 @@ from companion.engine.errors import Refusal, malformed
 from companion.engine.game import Entry, Game, ReplayRefused, Start
 from companion.engine.moves import Move, parse_move, to_wire
 from companion.engine.notes import notes_data
+from companion.engine.reading import Json, JsonDict
 from companion.engine.reading import load_json as load_json
 from companion.engine.title import Title
 
@@ -21,7 +22,7 @@ class Record:
     """A game that was or is being played: its start and its entries, as plain data until replayed."""
 
     start: Start
-    moves: tuple[Mapping[str, Any], ...]
+    moves: tuple[Json, ...]
 
     def steps(self, check: bool = True) -> Iterator[Game]:
         """Play the record entry by entry: yields the same game, set up first and then after each entry.
@@ -61,13 +62,13 @@ def parse_entry(data: Any, kinds: Mapping[str, type[Move]]) -> Entry:
     return Entry(move, data.get("id"), **said)
 
 
-def entry_data(entry: Entry) -> dict[str, Any]:
+def entry_data(entry: Entry) -> JsonDict:
     """Write one line of `moves`."""
     said = {name: getattr(entry, name) for name in ("id", "at", "by", "overruled", "batch")}
     return {**to_wire(entry.move), **{name: value for name, value in said.items() if value is not None}}
 
 
-def parse_start(data: Mapping[str, Any], find_title: Callable[[str], Title]) -> Start:
+def parse_start(data: Json, find_title: Callable[[str], Title]) -> Start:
     """Read everything that is fixed before the first move. Raises Malformed."""
     for name in ("title", "players", "setup"):
         if name not in data:
@@ -91,7 +92,7 @@ def parse_record(data: object, find_title: Callable[[str], Title]) -> Record:
     return Record(parse_start(data, find_title), tuple(moves))
 
 
-def record_data(start: Start, entries: list[Entry]) -> dict[str, Any]:
+def record_data(start: Start, entries: list[Entry]) -> JsonDict:
     """Write a game file as plain data."""
     return {
         "format": FORMAT,
@@ -105,19 +106,19 @@ def record_data(start: Start, entries: list[Entry]) -> dict[str, Any]:
     }
 
 
-def trace_line(game: Game) -> dict[str, Any]:
+def trace_line(game: Game) -> JsonDict:
     """The position after the last entry, as one line of a trace."""
     receipt = game.receipts[-1] if game.receipts else None
     last = receipt.entry if receipt else None
     notes = notes_data(game, *((receipt.facts, receipt.postings) if receipt else game.opening))
-    line: dict[str, Any] = {"n": len(game.receipts)}
+    line: JsonDict = {"n": len(game.receipts)}
     if last is not None and last.id is not None:
         line["id"] = last.id
     to_move = list(game.ask.actors)
     return {**line, "move": to_wire(last.move) if last else None, **game.trace(), "to_move": to_move, "notes": notes}
 
 
-def result_line(game: Game) -> dict[str, Any]:
+def result_line(game: Game) -> JsonDict:
     """The last line of a trace: scores, winners and the reason of the end (both null: not finished)."""
     return {
         "result": game.worth(),

@@ -9,6 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+Kind = TypeVar("Kind", bound="Text")
 
 
 class Money(int):
@@ -18,20 +21,33 @@ class Money(int):
 
 
 @dataclass(frozen=True, slots=True)
+class SecondPerson:
+    """A sentence as it is said to whom it speaks of: whoever stands in the value `subject`; without one, in a part of a
+    sentence such as "pays {amount}", whoever the whole speaks of."""
+
+    subject: str | None
+    template: str
+    plural: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Text:
     """A sentence to be: `template` with `{names}` and the values that fill them.
 
-    With `plural`, the template is the singular form and `values["n"]` decides. `second_person` is the same sentence in the words for
-    whoever it speaks of.
+    With `plural`, the template is the singular form and `values["n"]` decides. The values also fill `second_person`.
     """
 
     template: str
     values: Mapping[str, object]
     plural: str | None = None
-    second_person: Text | None = field(default=None, compare=False)
+    second_person: SecondPerson | None = field(default=None, compare=False)
 
     def __str__(self) -> str:
         return PLAIN(self)
+
+    def as_a(self, kind: Callable[..., Kind], **more: object) -> Kind:
+        """The same sentence as a `kind` of `Text` that knows more of it."""
+        return kind(self.template, self.values, self.plural, self.second_person, **more)
 
     def filled(self, **values: object) -> Text:
         """The same sentence with these values."""
@@ -51,43 +67,50 @@ def renamed(text: Text, names: Mapping[str, str]) -> Text:
     return replace(text, values={name: found(value) for name, value in text.values.items()}) if names else text
 
 
-def say(template: str, second_person: Text | None = None, /, **values: object) -> Text:
-    """Make a sentence. The template is what translators see: keep it whole. `second_person`: the sentence in the second person, for
-    whoever it names first, such as `say("{player} passes", say("You pass"), player=name)`; the values are the same."""
+def say(template: str, second_person: SecondPerson | None = None, /, **values: object) -> Text:
+    """Make a sentence. The template is what translators see: keep it whole.
+
+        say("{player} passes", you("player", "You pass"), player=name)
+    """
     return Text(template, values, second_person=second_person)
 
 
-def say_n(singular: str, plural: str, n: int, second_person: Text | None = None, /, **values: object) -> Text:
+def say_n(singular: str, plural: str, n: int, second_person: SecondPerson | None = None, /, **values: object) -> Text:
     """Make a sentence that depends on the number `n` (also available as `{n}`)."""
     return Text(singular, {"n": n, **values}, plural, second_person)
 
 
+def you(subject: str | None, template: str) -> SecondPerson:
+    """The words of a sentence for whoever its value `subject` names (`SecondPerson`)."""
+    return SecondPerson(subject, template)
+
+
+def you_n(subject: str | None, singular: str, plural: str) -> SecondPerson:
+    """The same of a sentence that depends on a number."""
+    return SecondPerson(subject, singular, plural)
+
+
 def address_to(name: str, text: Text) -> Text:
     """A sentence as somebody reads it: what it says of him, it says to him, in sentences within it too."""
-    return _spoken(text, name, False)
+    return _addressed(text, name, False)
 
 
-def _spoken(text: Text, name: str, is_to_him: bool) -> Text:
-    """Part of a sentence. What begins with no name, such as "pays {amount}", speaks of whom the whole does."""
-    named = _SUBJECT.match(text.template)
-    is_to_him = text.second_person is not None and (text.values.get(named[1]) == name if named else is_to_him)
+def _addressed(text: Text, name: str, is_to_him: bool) -> Text:
+    """Part of a sentence; `is_to_him`: the whole speaks of him."""
+    to = text.second_person
+    is_to_him = to is not None and (is_to_him if to.subject is None else text.values.get(to.subject) == name)
 
     def inside(value: object) -> object:
         if isinstance(value, Text):
-            return _spoken(value, name, is_to_him)
+            return _addressed(value, name, is_to_him)
         return tuple(map(inside, value)) if isinstance(value, tuple | list) else value
 
-    said = text.second_person if text.second_person is not None and is_to_him else text
-    values = {key: inside(value) for key, value in text.values.items()}
-    return replace(text, template=said.template, plural=said.plural, values=values)
+    template, plural = (to.template, to.plural) if to is not None and is_to_him else (text.template, text.plural)
+    return replace(text, template=template, plural=plural, values={key: inside(value) for key, value in text.values.items()})
 
 
 #: A comma, but for the one between thousands.
 _COMMA = re.compile(r",(?!\d{3})")
-
-
-#: Whom or what a sentence names first.
-_SUBJECT = re.compile(r"\{(\w+)\}")
 
 
 @dataclass(frozen=True, slots=True)

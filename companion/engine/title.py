@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from companion.engine.errors import malformed
 from companion.engine.moves import Move
 from companion.engine.presets import Presets, presets
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Formatter, Money, Text, say, worded
 
 DEPTHS = ("full", "books")
@@ -49,7 +50,7 @@ class Option:
     at_new_tables: Any = None
     most: int = 0
     is_count: bool = False
-    implies: Mapping[Any, Mapping[str, Any]] = field(default_factory=dict)
+    implies: Mapping[Any, Json] = field(default_factory=dict)
     only_at: str = ""
 
     def is_for(self, depth: str) -> bool:
@@ -118,12 +119,12 @@ class Forms(Protocol):
     read raises Malformed; whether it adds up is checked where it is used.
     """
 
-    def setup_parts(self, players: tuple[str, ...], options: Mapping[str, Any]) -> dict[str, Any]:
+    def setup_parts(self, players: tuple[str, ...], options: Json) -> JsonDict:
         """What the set-up form lets people choose from; nothing: chance decides nothing in such a game."""
 
     def read_setup(
-        self, fields: Mapping[str, str], players: tuple[str, ...], depth: str, options: Mapping[str, Any]
-    ) -> dict[str, Any]:
+        self, fields: Mapping[str, str], players: tuple[str, ...], depth: str, options: Json
+    ) -> JsonDict:
         """Read a set-up that people have drawn with the real cards."""
 
     def position_parts(self, game: Any) -> Any:
@@ -132,7 +133,7 @@ class Forms(Protocol):
     def position_fields(self, game: Any) -> dict[str, str]:
         """The present position as the form shows it."""
 
-    def read_position(self, fields: Mapping[str, str], game: Any) -> dict[str, Any]:
+    def read_position(self, fields: Mapping[str, str], game: Any) -> JsonDict:
         """Read a position to go on from."""
 
     def correct_parts(self, game: Any, given: Mapping[str, str]) -> Any:
@@ -141,7 +142,7 @@ class Forms(Protocol):
     def score_parts(self, names: Sequence[str] = ()) -> Any:
         """What the form of a final position asks besides the players' money; a player who has no name yet is called ""."""
 
-    def read_score(self, fields: Mapping[str, str], players: tuple[str, ...]) -> dict[str, Any]:
+    def read_score(self, fields: Mapping[str, str], players: tuple[str, ...]) -> JsonDict:
         """Read a final position."""
 
 
@@ -167,7 +168,7 @@ class LookUp:
 
     id: str
     label: Text
-    make: Callable[[Any, Mapping[str, str]], Mapping[str, Any]]
+    make: Callable[[Any, Mapping[str, str]], Json]
     is_place: bool = False
     beside: tuple[str, ...] = ()
 
@@ -200,15 +201,15 @@ class Title:
     options: tuple[Option, ...]
     game: Callable[[Any], Any]
     moves: Mapping[str, Mapping[str, type[Move]]]
-    draw_setup: Callable[[tuple[str, ...], Mapping[str, Any], Draw], dict[str, Any]]
-    score: Callable[[Mapping[str, Any]], Any] | None
+    draw_setup: Callable[[tuple[str, ...], Json, Draw], JsonDict]
+    score: Callable[[Json], Any] | None
     view: View | None
     editions: tuple[str, ...] = ("default",)
     companies: tuple[str, ...] = field(default=())
     forms: Forms | None = None
     lookups: tuple[LookUp, ...] = ()
     edition_names: Mapping[str, str] = field(default_factory=dict)
-    asks: Callable[[str, Mapping[str, Any], str], tuple[str, ...]] | None = None
+    asks: Callable[[str, Json, str], tuple[str, ...]] | None = None
     family: str = ""
     presets: Presets = presets
     bgg_id: int | None = None
@@ -216,19 +217,19 @@ class Title:
     words: Mapping[str, str] = field(default_factory=dict)
     currencies: Mapping[str, str] = field(default_factory=dict)
     contents: Any = None
-    boxed: Callable[[Mapping[str, Any]], Title] | None = None
-    reads_box: Callable[[Mapping[str, Any]], Any] | None = None
+    boxed: Callable[[Json], Title] | None = None
+    reads_box: Callable[[Json], Any] | None = None
 
-    def in_box(self, setup: Mapping[str, Any]) -> Title:
+    def in_box(self, setup: Json) -> Title:
         """The title of what is in the box of a set-up; most titles have one box. Raises Malformed."""
         return self if self.boxed is None else self.boxed(setup)
 
-    def with_options(self, options: Mapping[str, Any]) -> Title:
+    def with_options(self, options: Json) -> Title:
         """The title as a table plays it: with the sign of the money that it has chosen."""
         chosen = self.currencies.get(options.get(CURRENCY, ""), self.currency)
         return self if chosen == self.currency else replace(self, currency=chosen)
 
-    def reader(self, gettext: Callable[[str], str] = str,
+    def formatter(self, gettext: Callable[[str], str] = str,
                ngettext: Callable[[str, str, int], str] | None = None) -> Formatter:
         """A reader for this title's money and words, in English or the given language."""
         read, in_words = Formatter(self.currency, worded(gettext, self.words)), worded(str, self.words)
@@ -267,7 +268,7 @@ class Title:
                             depth=str(given)[:40])  # fmt: skip
         return str(given)
 
-    def read_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
+    def read_options(self, given: Json) -> JsonDict:
         """Fill in the printed rules where a table says nothing. Raises Malformed for unknown options or values."""
         known = {option.id: option for option in self.options}
         for name in given:
@@ -281,15 +282,15 @@ class Title:
             for option in self.options
         }
 
-    def usual_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
+    def usual_options(self, given: Json) -> JsonDict:
         """Fill in what a new table begins with where it says nothing. Raises Malformed as `read_options`."""
         return self.read_options({**{option.id: option.usual for option in self.options}, **given})
 
-    def options_after(self, was: Title, options: Mapping[str, Any]) -> dict[str, Any]:
+    def options_after(self, was: Title, options: Json) -> JsonDict:
         """The options of a table that has settled `options` with another box, whose title `was`: what was as printed there
         is as printed here, and a house rule about what is no longer there falls. Raises Malformed as `read_options`."""
         kept = {option.id: option.house_rule(options[option.id]) for option in was.options}
-        found: dict[str, Any] = {}
+        found: JsonDict = {}
         for option in self.options:
             value = kept.get(option.id)
             if isinstance(value, Mapping):

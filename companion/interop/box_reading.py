@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple
 
 from companion.eighteenxx.box.box import as_printed, inherited
 from companion.engine.errors import Malformed, malformed
+from companion.engine.reading import Json
 from companion.engine.text import Text, say
 from companion.interop.boxes import read_box_file
 
@@ -18,7 +19,7 @@ _SEVERAL = ("base", "variants", "choices", "editions")
 class ReadBox(NamedTuple):
     """What a file says, as plain data in the words of our TOML, and what was read with care; otherwise why not."""
 
-    data: Mapping[str, Any] = {}  # never changed
+    data: Json = {}  # never changed
     notes: tuple[Text, ...] = ()
     refusal: Text | None = None
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.eighteenxx.box.agreement import faults_of_board
 from companion.eighteenxx.box.defaults import UsualBox, with_present
 from companion.engine.errors import Malformed, malformed
-from companion.engine.reading import is_too_deep, load_json
+from companion.engine.reading import Json, JsonDict, is_too_deep, load_json
 from companion.engine.text import Text
 from companion.games import ANY_BOX
 from companion.interop.maker import read_maker
@@ -31,11 +30,11 @@ class BoxFile(NamedTuple):
     or could not be kept. `played` is what tables play: what it leaves open is as usual now."""
 
     form: str
-    data: Mapping[str, Any]
+    data: Json
     notes: tuple[Text, ...] = ()
 
     @property
-    def played(self) -> dict[str, Any]:
+    def played(self) -> JsonDict:
         """The data with the present answers for what they leave open."""
         return with_present(self.data)
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Protocol
+from typing import Protocol
 
 from companion.engine.errors import Malformed
 from companion.engine.game import Game, Start
+from companion.engine.reading import Json
 from companion.engine.record import load_json, parse_record
 from companion.engine.text import Text, say
 from companion.engine.title import Title
@@ -53,7 +54,7 @@ def remark(played: Played) -> Text | None:
     return played.remark if isinstance(played, Export) else None
 
 
-def game_file(data: Mapping[str, Any]) -> str:
+def game_file(data: Json) -> str:
     """A game file as text that people can read and compare: one move a line."""
     head, empty, tail = json.dumps({**data, "moves": []}, ensure_ascii=False, indent=2).rpartition("[]")
     moves = ",\n    ".join(json.dumps(move, ensure_ascii=False) for move in data["moves"])

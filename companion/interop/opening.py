@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple
 
 from companion.engine.errors import Refusal, malformed
 from companion.engine.game import ReplayRefused
+from companion.engine.reading import Json
 from companion.engine.record import record_data
 from companion.engine.text import Text
 from companion.interop.game_file import read_game
@@ -19,7 +20,7 @@ MOST_ENTRIES = 5000
 class Opened(NamedTuple):
     """A game that stands: its game file as plain data. Otherwise why not, of which move if of any, in which currency."""
 
-    record: Mapping[str, Any] = {}  # never changed
+    record: Json = {}  # never changed
     refusal: Text | None = None
     move: int = 0
     currency: str = "{}"

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import json
 from datetime import datetime
-from typing import Any
 from urllib.parse import quote
 
 from companion.engine.game import Game
+from companion.engine.reading import JsonDict
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Companion"
@@ -25,7 +25,7 @@ def bg_stats_link(game: Game, name: str, play: str, at: datetime | None, minutes
     title = game.title
     bgg = {"bggId": title.bgg_id} if title.bgg_id is not None else {}
     when = {"playDate": f"{at:%Y-%m-%d %H:%M:%S}"} if at is not None else {}
-    data: dict[str, Any] = {
+    data: JsonDict = {
         "sourceName": SOURCE, "sourcePlayId": play, **when, "durationMin": minutes, "comments": name,
         "game": {"name": game_name(game), "sourceGameId": f"{title.id}/{game.start.edition}", **bgg, "highestWins": True,
                  "noPoints": False},

@@ -19,7 +19,7 @@ def rounds_csv(game: Game) -> str:
 
     A company that did not run in a round has empty cells, and so has the income of a round that pays nobody.
     """
-    return as_csv(_rounds(game, game.reader()))
+    return as_csv(_rounds(game, game.formatter()))
 
 
 def ledger_csv(game: Game) -> str:

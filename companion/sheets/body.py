@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from markupsafe import Markup
 
+from companion.engine.reading import JsonDict
 from companion.engine.text import Formatter
 from companion.paper import layout
 from companion.paper.frame import Frame
@@ -59,7 +60,7 @@ def money(currency: str) -> Callable[[int | str], str]:
     return lambda amount: amount if isinstance(amount, str) else write(amount)
 
 
-def room(paper: layout.Paper) -> dict[str, Any]:
+def room(paper: layout.Paper) -> JsonDict:
     """What a full-page template is told about its paper: the `area` inside the margins and above the footer, in whose
     upper left corner the drawing's origin is, and the `paper` around it."""
     area = Frame(0, 0, paper.width - 2 * MARGIN, paper.height - HEAD - EDGE - FOOT - 3)

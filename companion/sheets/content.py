@@ -5,9 +5,9 @@ Amounts of money are whole numbers; how they are written is the title's `currenc
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+
+from companion.engine.reading import Json, JsonDict
 
 
 @dataclass(frozen=True)
@@ -36,12 +36,12 @@ class Drawing:
     file is called where it has one of its own ("": by its number)."""
 
     template: str
-    context: Mapping[str, Any]
+    context: Json
     back: str = ""
     copies: int = 1
     file: str = ""
 
 
-def in_standing(won: bool) -> dict[str, Any]:
+def in_standing(won: bool) -> JsonDict:
     """How a line of a standing is set: the winner's in the largest type; how `high`, and how far down its words stand."""
     return {"won": won, "high": 10.2 if won else 7.0, "line": 7.6 if won else 5.4, "weight": 600 if won else 400}

@@ -7,11 +7,12 @@ from typing import Any
 
 from anyascii import anyascii
 
+from companion.engine.reading import Json, JsonDict
 from companion.sheets.registry import Room, kinds_of, rows_of
 from companion.sheets.session import Occasion, in_two_lines
 from companion.tournament import EventTable, Slot, Standing, results_board, verdict
 
-Values = Mapping[str, Any]
+Values = Json
 ROWS = "event-sheets"
 #: Lines of the standings, tables of the results, players of the seating list and rulings on a page.
 LINES, TABLES, PLAYERS, RULINGS = 24, 12, 60, 8
@@ -134,7 +135,7 @@ def filled_sheets(source: Occasion) -> Iterator[Values]:
             }  # fmt: skip
 
 
-def _sheet(source: Occasion, table: EventTable) -> dict[str, Any]:
+def _sheet(source: Occasion, table: EventTable) -> JsonDict:
     slot = source.event.slots[table.slot]
     return {
         "label": table.label, "slot": slot.name, "game": source.event.game_of(table) if slot.printed or table.game else "",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from companion import __version__
 from companion.engine.errors import malformed
+from companion.engine.reading import JsonDict
 from companion.paper import imposing, pages, typeset
 from companion.paper.engraving import path
 from companion.paper.frame import Frame
@@ -208,7 +208,7 @@ INCHES = tuple((6.35 * n, -0.9 if n % 4 else -1.6) for n in range(5))
 RULERS = 4.6
 
 
-def _foot(body: Body) -> dict[str, Any]:
+def _foot(body: Body) -> JsonDict:
     """What a page's frame is told: its size, its crop marks, and where its footer stands."""
     paper = body.paper
     rim = Frame(EDGE, EDGE, paper.width - 2 * EDGE, paper.height - 2 * EDGE)

@@ -9,6 +9,7 @@ from functools import cache
 from operator import attrgetter
 from typing import Any
 
+from companion.engine.reading import Json
 from companion.engine.text import say
 from companion.paper.sizes import Size, size_of
 from companion.places import folder
@@ -17,7 +18,7 @@ from companion.sheets.parts import Parts
 from companion.sheets.session import Kind
 
 #: What a title's module offers under a name: for a night, the values of each drawing of a sheet.
-Draws = Mapping[str, Callable[[Any], Iterable[Mapping[str, Any]]]]
+Draws = Mapping[str, Callable[[Any], Iterable[Json]]]
 
 #: The template of a back that only says what kind of card it is.
 PLAIN_BACK = "card-back.svg"
@@ -83,7 +84,7 @@ def kind_of(row: Row, room: Room) -> Kind:
     row.check(draws)
 
     def fill(night: Any) -> Parts:
-        contexts: Sequence[Mapping[str, Any]] = tuple(draws[row.each](night)) if row.each else ({},)
+        contexts: Sequence[Json] = tuple(draws[row.each](night)) if row.each else ({},)
         back = row.back or (PLAIN_BACK if row.plain_back else "")
         said = {"kind_of_card": night.reader(say(row.plain_back))} if row.plain_back else {}
         return Parts(
@@ -110,14 +111,14 @@ def kind_of(row: Row, room: Room) -> Kind:
     )  # fmt: skip
 
 
-def _size(row: Row, contexts: Sequence[Mapping[str, Any]], source: Any) -> Size | None:
+def _size(row: Row, contexts: Sequence[Json], source: Any) -> Size | None:
     """What is cut out for a source; where it comes with the drawings, that of the first."""
     if row.item == "disc":
         return size_of(f"disc-{source.discs}")
     return size_of(contexts[0]["item"]) if row.item == "drawn" else row.size
 
 
-def kinds_of(rows: Iterable[Mapping[str, Any]], draws: Draws | Room, made: Iterable[Kind] = ()) -> tuple[Kind, ...]:
+def kinds_of(rows: Iterable[Json], draws: Draws | Room, made: Iterable[Kind] = ()) -> tuple[Kind, ...]:
     """All kinds of a title: those of its rows, and those that Python makes (`made`), where a row places them or last.
 
     Raises ValueError, with a sentence, for a row that has unknown keys or is wrong.
@@ -135,8 +136,8 @@ def kinds_of(rows: Iterable[Mapping[str, Any]], draws: Draws | Room, made: Itera
 
 
 @cache
-def rows_of(title: str) -> Sequence[Mapping[str, Any]]:
+def rows_of(title: str) -> Sequence[Json]:
     """The rows of `[[sheets]]` in a title's data."""
     with (folder("data") / f"{title}.toml").open("rb") as file:
-        rows: list[Mapping[str, Any]] = tomllib.load(file).get("sheets", [])
+        rows: list[Json] = tomllib.load(file).get("sheets", [])
     return rows

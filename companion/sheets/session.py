@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from companion.engine.game import Game
+from companion.engine.reading import Json
 from companion.engine.text import PLAIN, Formatter, Text
 from companion.engine.title import Title
 from companion.paper.sizes import USUAL_DISC
@@ -134,7 +135,7 @@ def tables(source: Source, players: Sequence[int]) -> Iterator[tuple[str, ...]]:
         yield from (("",) * n for n in range(min(players), max(players) + 1))
 
 
-def seats(night: Session) -> Iterator[Mapping[str, Any]]:
+def seats(night: Session) -> Iterator[Json]:
     """A card for each seat of the table: who has it, and where its code leads. The same for every title."""
     for player, address in night.seats:
         yield {"player": player, "address": address, **in_two_lines(address)}
@@ -151,6 +152,6 @@ def way_in(night: Session) -> str:
     return night.join or f"{in_two_lines(night.seats[0][1])['machine']}/"
 
 
-def poster(night: Session) -> tuple[Mapping[str, Any], ...]:
+def poster(night: Session) -> tuple[Json, ...]:
     """For the wall: the codes of the table and, if the host gave it, of the Wi-Fi. The same for every title."""
     return ({"join": way_in(night), "wifi": night.wifi},)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.engine.errors import Refusal, impossible
 from companion.engine.game import Game
+from companion.engine.reading import Json
 from companion.engine.record import parse_entry, parse_record
 from companion.engine.text import Text
 from companion.engine.visibility import FullView
@@ -32,7 +33,7 @@ class Verdict(NamedTuple):
     """
 
     seq: int
-    changes: Mapping[str, Any]
+    changes: Json
     failing: int | None = None
     refusal: Refusal | None = None
     after: After | None = None
@@ -46,8 +47,8 @@ class Trial(NamedTuple):
     to change that.
     """
 
-    record: Mapping[str, Any]
-    changes: Mapping[str, Any]
+    record: Json
+    changes: Json
     seq: int
     before: int | None = None
     turned_up: int | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.eighteenxx.box.box import Box, box_data
 from companion.eighteenxx.box.chart import Cell
@@ -18,6 +18,7 @@ from companion.eighteenxx.editor.market_form import LINE, TYPED, preview
 from companion.eighteenxx.editor.questions import KEPT, questions
 from companion.eighteenxx.editor.rows_form import BESIDES
 from companion.eighteenxx.map.tiles import COLOURS
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Text, say
 from companion.engine.title import Title
 from companion.tables.boxes import stand_in, told
@@ -67,7 +68,7 @@ class BoxForm(NamedTuple):
 class Filled(NamedTuple):
     """A box as a form has it, and what is wrong in it: sentences, and the `parts` of the form in which that was typed."""
 
-    data: dict[str, Any]
+    data: JsonDict
     faults: tuple[Text | str, ...]
     parts: frozenset[str] = frozenset()
 
@@ -77,12 +78,12 @@ def boxed(titles: Mapping[str, Title]) -> Title:
     return next(title for title in titles.values() if title.boxed is not None)
 
 
-def standing_in(titles: Mapping[str, Title]) -> dict[str, Any]:
+def standing_in(titles: Mapping[str, Title]) -> JsonDict:
     """The box that stands in where a table gives none."""
     return dict(stand_in(boxed(titles)))
 
 
-def over(data: Mapping[str, Any], titles: Mapping[str, Title]) -> dict[str, Any]:
+def over(data: Json, titles: Mapping[str, Title]) -> JsonDict:
     """What the form of a box is filled in over: the box, with the parts of the one that stands in where it has nothing."""
     found, usual = shaped(data), standing_in(titles)
     for parts in STAND_IN:
@@ -91,7 +92,7 @@ def over(data: Mapping[str, Any], titles: Mapping[str, Title]) -> dict[str, Any]
     return found
 
 
-def fill_in(given: Mapping[str, str], data: Mapping[str, Any], titles: Mapping[str, Title]) -> Filled:
+def fill_in(given: Mapping[str, str], data: Json, titles: Mapping[str, Title]) -> Filled:
     """Fill a form in over a box, and look whether it can be read as one."""
     filled, typed = read_form(given, over(data, titles), _models(titles))
     return Filled(filled, tuple(typed.faults) or told(boxed(titles), filled).faults, frozenset(typed.parts))
@@ -106,7 +107,7 @@ class Brought(NamedTuple):
 
 
 def bring_on(
-    given: Mapping[str, str], then: Mapping[str, Any], now: Mapping[str, Any], titles: Mapping[str, Title]
+    given: Mapping[str, str], then: Json, now: Json, titles: Mapping[str, Title]
 ) -> Brought:
     """Bring what was typed over the version `then` of a box on to the version `now`: fields that nobody has touched here are
     as they are now, so several phones can fill in one box."""
@@ -120,7 +121,7 @@ def bring_on(
 
 
 def form(
-    data: Mapping[str, Any], titles: Mapping[str, Title], typed: Mapping[str, str] | None = None, more: str = ""
+    data: Json, titles: Mapping[str, Title], typed: Mapping[str, str] | None = None, more: str = ""
 ) -> BoxForm:
     """The form of a box, or with what was `typed` into it; with more rows of one kind."""
     data = over(data, titles)
@@ -152,13 +153,13 @@ def form(
 GRID, IN_LINE = "grid", "line"
 
 
-def _models(titles: Mapping[str, Title]) -> dict[str, Mapping[str, Any]]:
+def _models(titles: Mapping[str, Title]) -> dict[str, Json]:
     """The boxes whose markets a form offers, by what chooses each; the box that stands in comes first."""
     return {GRID: standing_in(titles), IN_LINE: LINE, **{id_: _printed(id_) for id_ in shelf(titles)}}
 
 
 @cache
-def _printed(id_: str) -> Mapping[str, Any]:
+def _printed(id_: str) -> Json:
     return box_of_the_shelf(id_)
 
 
@@ -174,6 +175,6 @@ def shelf(titles: Mapping[str, Title]) -> dict[str, str]:
     return {id_: title.name for id_, title in titles.items() if isinstance(title.contents, Box) and title.boxed is None}
 
 
-def box_of_the_shelf(id_: str) -> dict[str, Any]:
+def box_of_the_shelf(id_: str) -> JsonDict:
     """What is in the box of one of these titles, as it is printed."""
     return with_present(box_data(id_))

@@ -16,7 +16,7 @@ from companion.eighteenxx.box.defaults import is_read_otherwise, kept_before
 from companion.eighteenxx.box.tables import TrainKind
 from companion.eighteenxx.editor import summary
 from companion.engine.errors import Malformed, malformed
-from companion.engine.reading import one_line
+from companion.engine.reading import Json, JsonDict, one_line
 from companion.engine.text import Text, say
 from companion.engine.title import Draw, Title
 from companion.store import Store, StoreError
@@ -46,12 +46,12 @@ class KeptBox(NamedTuple):
 
     code: str
     name: str
-    data: Mapping[str, Any]
+    data: Json
     notes: tuple[str, ...]
     version: int
 
     @property
-    def setup(self) -> dict[str, Any]:
+    def setup(self) -> JsonDict:
         """The set-up of a table that plays with it."""
         return {BOX: self.data}
 
@@ -99,7 +99,7 @@ class Told(NamedTuple):
         return summary.colour_name(phase.colours[-1]) if phase and phase.colours else ""
 
 
-def told(title: Title, data: Mapping[str, Any]) -> Told:
+def told(title: Title, data: Json) -> Told:
     """What is to be said of the box of these data, as a title of which tables give the box plays with it."""
     assert title.reads_box is not None
     try:
@@ -114,21 +114,21 @@ def told(title: Title, data: Mapping[str, Any]) -> Told:
     )  # fmt: skip
 
 
-def changes(title: Title, was: Mapping[str, Any], now: Mapping[str, Any]) -> tuple[summary.Changed, ...]:
+def changes(title: Title, was: Json, now: Json) -> tuple[summary.Changed, ...]:
     """What is otherwise in a box than it was; somebody can play with both."""
     assert title.reads_box is not None
     return tuple(summary.changes(was, title.reads_box(was).box, now, title.reads_box(now).box))
 
 
-def is_same(was: Mapping[str, Any], now: Mapping[str, Any]) -> bool:
+def is_same(was: Json, now: Json) -> bool:
     """Whether a table with the box `was` plays with the kept one `now`. One that has begun before what is usual was
     corrected does, as long as its box leaves none of that open."""
     return was == now or (now == kept_before(was) and not is_read_otherwise(was))
 
 
-def stand_in(title: Title) -> Mapping[str, Any]:
+def stand_in(title: Title) -> Json:
     """The box that stands in where a table gives none."""
-    found: Mapping[str, Any] = title.draw_setup((), {}, cast(Draw, None))[BOX]
+    found: Json = title.draw_setup((), {}, cast(Draw, None))[BOX]
     return found
 
 
@@ -139,7 +139,7 @@ class Boxes:
         self.store = store
         self.filling = Filling()
 
-    def keep(self, data: Mapping[str, Any], name: str = "", notes: Sequence[str] = (), code: str = "") -> KeptBox:
+    def keep(self, data: Json, name: str = "", notes: Sequence[str] = (), code: str = "") -> KeptBox:
         """Keep a box, or with a `code` a new version of one. Without a name it has that of its data.
 
         Raises:
@@ -181,7 +181,7 @@ class Boxes:
         self.store.keep_box(kept.code, kept.name, None, now())
 
 
-def _kept(row: Mapping[str, Any]) -> KeptBox | None:
+def _kept(row: Json) -> KeptBox | None:
     """A row of the file as a box; None: it was deleted, or cannot be read."""
     kept = row["data"]
     if not isinstance(kept, Mapping) or not isinstance(data := kept.get("box"), Mapping):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple
 
 from companion.engine.errors import Refusal
 from companion.engine.game import ReplayRefused
+from companion.engine.reading import Json
 from companion.engine.record import parse_record
 from companion.games import find_title
 from companion.worker import GivenUp
@@ -26,7 +27,7 @@ class Finding(NamedTuple):
 class Check(NamedTuple):
     """Whether every entry of a game stands; `record` is its game file as plain data."""
 
-    record: Mapping[str, Any]
+    record: Json
 
     def answer(self, should_stop: Callable[[], bool] = lambda: False) -> Finding:
         """Play it. Raises GivenUp."""

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.engine.errors import Refusal, illegal, malformed
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import say
 from companion.store import Stale, StoreError
 from companion.tables.progress import Watch
@@ -32,10 +33,10 @@ class Desk:
 
     event: Event
 
-    def __init__(self, tables: Tables, row: Mapping[str, Any]) -> None:
+    def __init__(self, tables: Tables, row: Json) -> None:
         self.tables, self.store = tables, tables.store
         self.id, self.code = int(row["id"]), str(row["code"])
-        self.settings: dict[str, Any] = dict(row["settings"])
+        self.settings: JsonDict = dict(row["settings"])
         self.lock = threading.RLock()
         self.entries: list[Entry] = []
         self.refused: dict[int, Refusal] = {}
@@ -47,7 +48,7 @@ class Desk:
 
     # Changing ----------------------------------------------------------------------------------
 
-    def enter(self, kind: str, data: Mapping[str, Any], by: str, entry_id: str = "", seen: int | None = None) -> int:
+    def enter(self, kind: str, data: Json, by: str, entry_id: str = "", seen: int | None = None) -> int:
         """Write an entry, signed and timed, and return its number; a repeat of an `entry_id` writes nothing.
 
         With `seen` it is refused where the same table of the event has had another entry since.
@@ -192,7 +193,7 @@ class Events:
         with self._lock:
             return list(self._open.values())
 
-    def all(self) -> list[dict[str, Any]]:
+    def all(self) -> list[JsonDict]:
         """All events, the last used first: code, name, time of the last entry."""
         return [
             {"code": row["code"], "name": row["settings"]["name"], "last_at": row["last_at"]}
@@ -200,7 +201,7 @@ class Events:
         ]
 
 
-def _is_event(row: Mapping[str, Any]) -> bool:
+def _is_event(row: Json) -> bool:
     start, settings = row["start"], row["settings"]
     return (
         isinstance(start, Mapping) and EVENT in start

@@ -16,7 +16,7 @@ from companion.engine.domains import Amount, Counts, Domain, Hexes, OneOf, Steps
 from companion.engine.errors import IllegalMove, ImpossibleMove, Malformed, Refusal, illegal, impossible
 from companion.engine.moves import MOST_FIGURES, Move, to_wire
 from companion.engine.presets import EACH
-from companion.engine.reading import load_json, number
+from companion.engine.reading import Json, JsonDict, load_json, number
 from companion.engine.text import Money, Text
 from companion.engine.visibility import Private
 from companion.tables.step import Pick, Step, Tap
@@ -38,7 +38,7 @@ class Form:
     """
 
     offer: Offer
-    chosen: dict[str, Any]
+    chosen: JsonDict
     given: Mapping[str, Sequence[str]] = field(default_factory=dict)
     only: dict[str, tuple[Pick, ...]] = field(default_factory=dict)
     trail: list[tuple[Field, Any]] = field(default_factory=list)
@@ -69,7 +69,7 @@ class Form:
         except Refusal:
             return []
 
-    def _made(self, chosen: Mapping[str, Any]) -> Move:
+    def _made(self, chosen: Json) -> Move:
         return self.offer.kind(**chosen)
 
     def _likely(self) -> Move | None:

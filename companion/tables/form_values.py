@@ -5,16 +5,16 @@ from __future__ import annotations
 import dataclasses
 import typing
 from collections.abc import Mapping
-from typing import Any
 
 from companion.engine import reading
 from companion.engine.errors import malformed
 from companion.engine.moves import Move
+from companion.engine.reading import JsonDict
 
 MOST_TEXT = 200
 
 
-def typed(kinds: Mapping[str, type[Move]], kind: str, fields: Mapping[str, str]) -> dict[str, Any]:
+def typed(kinds: Mapping[str, type[Move]], kind: str, fields: Mapping[str, str]) -> JsonDict:
     """Read a move from a form as its wire data: `fields` by name; numbers by key stand as NAME.KEY, yes is 1.
 
     Raises:
@@ -23,7 +23,7 @@ def typed(kinds: Mapping[str, type[Move]], kind: str, fields: Mapping[str, str])
     if kind not in kinds:
         raise malformed("There is no move called {name} here.", name=kind[:40])
     hints = typing.get_type_hints(kinds[kind])
-    data: dict[str, Any] = {"move": kind}
+    data: JsonDict = {"move": kind}
     for part in dataclasses.fields(kinds[kind]):
         if hints[part.name] == dict[str, int]:
             start = f"{part.name}."

@@ -12,6 +12,7 @@ from companion.engine.facts import Fact, Reason, followed, telling
 from companion.engine.game import Correction, Entry, Game, Receipt
 from companion.engine.ledger import Posting
 from companion.engine.moves import Move, to_wire
+from companion.engine.reading import Json
 from companion.engine.record import entry_data
 from companion.engine.stopping import StopGame
 from companion.engine.text import Text, say
@@ -173,7 +174,7 @@ class Amended(NamedTuple):
     by: str
     at: str
     is_dropped: bool
-    back: Mapping[str, Any] | None
+    back: Json | None
     box: int | None = None
 
 
@@ -198,14 +199,14 @@ def newest_amended(table: Table) -> Amended | None:
     return Amended(0, row.by, row.at, False, back, max((n for n in _boxes(table) if n < row.seq), default=0))
 
 
-def box_at(table: Table, row: int) -> Mapping[str, Any]:
+def box_at(table: Table, row: int) -> Json:
     """The box that the table has taken by a row of its log; by row 0, that it was made with. Raises Malformed."""
     if row not in (boxes := _boxes(table)):
         raise malformed("This table has taken no box there.")
     return boxes[row]
 
 
-def _boxes(table: Table) -> dict[int, Mapping[str, Any]]:
+def _boxes(table: Table) -> dict[int, Json]:
     """The boxes that the table has had, by the rows of the log that gave it them."""
     read = {row.seq: table.read_row(row.kind, row.data) for row in table.rows() if row.kind == "amend"}
     taken = {seq: change.box for seq, change in read.items() if isinstance(change, Amendment) and change.box is not None}
@@ -344,10 +345,11 @@ def lost_after(table: Table) -> Iterator[tuple[int, dict[str, int]]]:
 class Course(NamedTuple):
     """Everybody's worth over the night: at the start, after each round, and now. All rows have one length.
 
-    `phases` are those that began on the way: the name, and after how many rounds, in parts of one.
+    `labels` are what each row is called, and its number where it has one. `phases` are those that began on the way: the
+    name, and after how many rounds, in parts of one.
     """
 
-    labels: tuple[Text, ...]
+    labels: tuple[tuple[Text, str], ...]
     worth: Mapping[str, tuple[int, ...]]
     phases: tuple[tuple[str, float], ...] = ()
 
@@ -356,12 +358,12 @@ def course(table: Table) -> Course:
     """Everybody's worth over the night; the last point is now, if anything was entered since the last round."""
     game, begun = table.game, table.start.begin()
     with FullView():  # What a title hides is hidden from its first moment on; everybody knows what all started with.
-        points: list[tuple[Text, Mapping[str, int]]] = [(say("Start"), begun.worth())]
+        points: list[tuple[tuple[Text, str], Mapping[str, int]]] = [((say("Start"), ""), begun.worth())]
     rounds = game.to_the_end()
-    points += [(line.label, line.worth) for line in rounds]
+    points += [((line.label, line.number), line.worth) for line in rounds]
     last = rounds[-1].after if rounds else 0
     if last < len(game.receipts):
-        points.append((say("Now"), game.worth()))
+        points.append(((say("Now"), ""), game.worth()))
     return Course(
         tuple(label for label, _ in points),
         {player: tuple(worth[player] for _, worth in points) for player in game.players},

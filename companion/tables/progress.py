@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from companion.engine.errors import Refusal
+from companion.engine.reading import Json
 from companion.engine.text import Text
 from companion.engine.title import Title
 from companion.store import Stale, StoreError
@@ -119,7 +120,7 @@ class Watch:
             # The slot's ranking or its sheets say otherwise than this game: a conductor looks at it.
             self._enter("sheet", {"table": at_event.id, "sheet": sheet, "keep": True}, table)
 
-    def _enter(self, kind: str, data: Mapping[str, Any], table: Table) -> None:
+    def _enter(self, kind: str, data: Json, table: Table) -> None:
         """Write for the companion: the id names the position, so several processes enter it once."""
         try:
             self._desk.enter(kind, data, BY, f"{kind}-{table.code}-{table.seq}")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from typing import Any
+
+from companion.engine.reading import Json
 
 #: Who may enter what at a table.
 ENTRIES_BY = ("anyone", "own", "banker")
@@ -20,7 +21,7 @@ def seat_key() -> str:
     return secrets.token_urlsafe(9)
 
 
-def phones_of(settings: Mapping[str, Any]) -> Mapping[str, list[str]]:
+def phones_of(settings: Json) -> Mapping[str, list[str]]:
     """The phones that have taken each seat. Of tables from before this was written down, nobody knows: all may be taken."""
     return settings.get("phones") or {player: ["?"] for player in settings["seats"] if "phones" not in settings}
 

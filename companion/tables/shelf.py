@@ -9,10 +9,10 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 from companion.engine.errors import Malformed, malformed
 from companion.engine.game import Start
+from companion.engine.reading import Json, JsonDict
 from companion.engine.record import parse_start, record_data
 from companion.engine.text import say
 from companion.engine.title import Title
@@ -76,14 +76,14 @@ class Tables:
         """Deal the owner a new link: the old one opens nothing any more, in whatever browser it is."""
         self.store.change_setting("owner", host_key())
 
-    def draw_setup(self, title: str, players: Sequence[str], options: Mapping[str, Any], seed: str) -> dict[str, Any]:
+    def draw_setup(self, title: str, players: Sequence[str], options: Json, seed: str) -> JsonDict:
         """Draw a set-up by chance; the same seed draws the same."""
         game = find_title(title)
         return game.draw_setup(game.read_players(list(players)), game.read_options(options), random.Random(seed))
 
     def make(
-        self, title: str, players: Sequence[str], *, name: str = "", options: Mapping[str, Any] | None = None,
-        setup: Mapping[str, Any] | None = None, depth: str = "full", seed: str | None = None, edition: str = "default",
+        self, title: str, players: Sequence[str], *, name: str = "", options: Json | None = None,
+        setup: Json | None = None, depth: str = "full", seed: str | None = None, edition: str = "default",
     ) -> Table:
         """Make a table. Without a `setup` the companion draws one, from `seed` or by itself.
 
@@ -105,7 +105,7 @@ class Tables:
         start.begin()
         return self.open(self._keep(start, name, seed if drawn else None))
 
-    def take_over(self, record: Mapping[str, Any], name: str = "") -> Table:
+    def take_over(self, record: Json, name: str = "") -> Table:
         """Make a table of a game that was played elsewhere: it goes on where that one stopped.
 
         `record` is its game file as plain data; every entry has been checked.
@@ -119,9 +119,9 @@ class Tables:
             raise malformed("{title} cannot be played at a table here yet.", title=start.title.name)
         return self.open(self._keep(start, name, None, record["moves"]))
 
-    def _keep(self, start: Start, name: str, seed: str | None, entries: Sequence[Mapping[str, Any]] = ()) -> str:
+    def _keep(self, start: Start, name: str, seed: str | None, entries: Sequence[Json] = ()) -> str:
         """Write a new table with nobody's phone at it yet. Returns its code."""
-        settings: dict[str, Any] = {
+        settings: JsonDict = {
             "name": name.strip()[:60] or " · ".join(start.players)[:60],
             "seed": seed,
             "host": host_key(),
@@ -174,7 +174,7 @@ class Tables:
             self.store, row, parse_start(row["start"], find_title), self.version, lambda check: self.find(code, check)
         )
 
-    def all(self) -> list[dict[str, Any]]:
+    def all(self) -> list[JsonDict]:
         """All tables, the last used first: code, name, title, players, entries, times."""
         return [
             {
@@ -193,7 +193,7 @@ class Tables:
             self._open.pop(code.upper(), None)
 
 
-def _is_whole(row: Mapping[str, Any]) -> bool:
+def _is_whole(row: Json) -> bool:
     """Whether a table's row can be read, so far as everything else relies on it."""
     start = row["start"]
     if not isinstance(start, Mapping) or not isinstance(players := start.get("players"), list):
@@ -205,7 +205,7 @@ def _is_whole(row: Mapping[str, Any]) -> bool:
     )
 
 
-def _deleted(settings: Mapping[str, Any]) -> Deleted:
+def _deleted(settings: Json) -> Deleted:
     return Deleted(say("The host has deleted the table “{name}”. Nobody can open it any more.", name=settings["name"]))
 
 

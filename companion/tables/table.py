@@ -11,7 +11,7 @@ from typing import Any
 from companion.engine.errors import Malformed, Refusal, malformed
 from companion.engine.game import Correction, Entry, Game, Receipt, ReplayRefused, Start, replay
 from companion.engine.moves import Move
-from companion.engine.reading import number
+from companion.engine.reading import Json, JsonDict, number
 from companion.engine.record import entry_data, parse_entry, record_data
 from companion.engine.text import Text, say
 from companion.store import LogRow, Stale, Store
@@ -52,14 +52,14 @@ class Table:
     game: Game
 
     def __init__(
-        self, store: Store, row: Mapping[str, Any], start: Start, version: str,
+        self, store: Store, row: Json, start: Start, version: str,
         find: Callable[[Check], Finding | None] = Check.answer,
     ) -> None:
         self.store = store
         self.id = int(row["id"])
         self.code = str(row["code"])
         self.made_at = str(row["made_at"])
-        self.settings: dict[str, Any] = dict(row["settings"])
+        self.settings: JsonDict = dict(row["settings"])
         self.made = start
         self.lock = threading.RLock()
         self.timeline, self.seq = Timeline(), 0
@@ -67,7 +67,7 @@ class Table:
         self.broken: ReplayRefused | None = None
         self._find = find
         self._is_checked = False
-        self._seen: tuple[int, dict[str | None, Mapping[str, Any]]] = (-1, {})
+        self._seen: tuple[int, dict[str | None, Json]] = (-1, {})
         self.instructions = TableInstructions()
         self._rebuild(check=row["checked_by"] != version)
         if self._is_checked and self.broken is None:
@@ -85,7 +85,7 @@ class Table:
         return str(self.settings["name"])
 
     @property
-    def kinds(self) -> Mapping[str, Any]:
+    def kinds(self) -> Json:
         """The moves that this table knows."""
         return self.start.title.moves[self.start.depth]
 
@@ -180,7 +180,7 @@ class Table:
         try:
             self.game.ask.check(move)
         except Refusal as refusal:
-            rule = self.game.reader()(refusal.text)
+            rule = self.game.formatter()(refusal.text)
             return f"{reason} ({rule})" if reason else rule
         return None
 
@@ -253,7 +253,7 @@ class Table:
         with self.lock:
             return standing(self.game, self.timeline.waiting)
 
-    def trial(self, changes: Mapping[str, Any], before: int | None = None) -> Trial:
+    def trial(self, changes: Json, before: int | None = None) -> Trial:
         """The question what becomes of changes of the past: entry data by number, None to drop; as "box", the data of
         another box. Raises Malformed.
 
@@ -267,7 +267,7 @@ class Table:
             record_data(start, entries), changes, self.seq, before, turned_up, snapshot(self.game) if is_seen else None
         )
 
-    def amend(self, changes: Mapping[str, Any], sent: Submission, verdict: Verdict | None = None) -> Outcome:
+    def amend(self, changes: Json, sent: Submission, verdict: Verdict | None = None) -> Outcome:
         """Change entries in the past, or the box. With a `verdict` on this at this row it need not be tried again.
 
         Raises:
@@ -288,14 +288,14 @@ class Table:
                 raise Stale(self.seq)
             if verdict.refusal is not None:
                 raise verdict.refusal
-            data: dict[str, Any] = {str(n): None if entry is None else entry_data(entry) for n, entry in read.items()}
+            data: JsonDict = {str(n): None if entry is None else entry_data(entry) for n, entry in read.items()}
             return self._write("amend", data if asked.box is None else {BOX: asked.box, **data}, sent)
 
     def change_settings(self, **settings: Any) -> None:
         """Change what the host decides about seats and entries (never the game)."""
         self.settle(lambda kept: {**kept, **settings})
 
-    def settle(self, change: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
+    def settle(self, change: Callable[[JsonDict], JsonDict]) -> None:
         """Change the settings by what they are at that moment; what `change` raises leaves them as they were."""
         with self.lock:
             self.settings = self.store.change_settings(self.id, change)
@@ -350,11 +350,11 @@ class Table:
         """An entry as it was sent or written. Raises Malformed."""
         return parse_entry(data, self.kinds)
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> JsonDict:
         """The game file."""
         return record_data(self.start, self.timeline.entries)
 
-    def game_before(self, n: int, changes: Mapping[str, Any] | None = None) -> Game:
+    def game_before(self, n: int, changes: Json | None = None) -> Game:
         """The position before entry `n`, with changes of earlier entries, or of the box, that were tried and stand."""
         asked = self._read_changes(changes) if changes else Amendment({})
         return self._played(amended(self.timeline.entries[: n - 1], asked.entries), ReplayCache(self._start_with(asked.box)))
@@ -385,14 +385,14 @@ class Table:
         self.timeline, self.seq, self.game, self.replay_cache = line, seq, game, replay_cache
         return Outcome(seq)
 
-    def _read_changes(self, changes: Mapping[str, Any]) -> Amendment:
+    def _read_changes(self, changes: Json) -> Amendment:
         check_text(changes)
         read = read_amendment(changes, self.read)
         if not all(0 < n <= len(self.timeline.entries) for n in read.entries):
             raise malformed("An amendment names entries between 1 and {last}.", last=len(self.timeline.entries))
         return read
 
-    def _start_with(self, box: Mapping[str, Any] | None) -> Start:
+    def _start_with(self, box: Json | None) -> Start:
         """How the game is set up with another box; None: as it is. Raises Malformed: nobody can play with it here."""
         if box is None or box == self.start.setup.get(BOX):
             return self.start

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from companion.engine.errors import malformed
 from companion.engine.game import Entry
 from companion.engine.moves import Move
-from companion.engine.reading import number
+from companion.engine.reading import Json, number
 from companion.tables.waiting import Waiting, follows
 
 #: The part of the set-up that has the box, where tables give it; by that name an amendment has another one.
@@ -28,7 +28,7 @@ class Amendment(NamedTuple):
     another."""
 
     entries: Changes
-    box: Mapping[str, Any] | None = None
+    box: Json | None = None
 
 
 #: What a row of the log did: the entries it played, the change it made, how many it left, or who waits since.
@@ -48,7 +48,7 @@ class Timeline:
     is_put_back: bool = False
     steps: int = 0
     newly_undone: int = 0
-    box: Mapping[str, Any] | None = None
+    box: Json | None = None
 
     def copy(self) -> Timeline:
         """A line of its own with the same entries."""

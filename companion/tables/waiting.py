@@ -13,6 +13,7 @@ from typing import Any
 from companion.engine.errors import illegal, malformed
 from companion.engine.game import Correction, Entry, Game, Receipt
 from companion.engine.moves import Move
+from companion.engine.reading import JsonDict
 from companion.engine.text import Text, say
 from companion.engine.visibility import FullView
 from companion.engine.waiting import PASS, Until
@@ -34,7 +35,7 @@ class Waiting:
     round: str = ""
     since: int = 0
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> JsonDict:
         """What the log keeps of it."""
         if not self.until:
             return {"player": self.player, "until": ""}

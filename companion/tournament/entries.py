@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from companion.engine.errors import Malformed, Refusal, illegal, malformed
-from companion.engine.reading import one_line
+from companion.engine.reading import Json, one_line
 from companion.tournament import reading
 from companion.tournament.event import Event, EventTable, Player, Ruling
 from companion.tournament.verdict import check
@@ -22,7 +21,7 @@ class Entry:
 
     n: int
     kind: str
-    data: Mapping[str, Any]
+    data: Json
     by: str
     at: str
 
@@ -68,14 +67,14 @@ def struck(entries: Iterable[Entry]) -> set[int]:
 # What each kind does ------------------------------------------------------------------------------
 
 
-def _settings(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
+def _settings(event: Event, data: Json, entry: Entry) -> None:
     """{name?, points?}: what the event is called; what places are worth."""
     name = one_line(data.get("name", event.name), 60, "The name of the event")
     points = tuple(reading.whole(worth, 0, 10_000, "A place's worth") for worth in data.get("points", event.points))
     event.name, event.points = name, points
 
 
-def _players(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
+def _players(event: Event, data: Json, entry: Entry) -> None:
     """{players: [[number, name], …]}: who is at the event; a number that is there gets the new name."""
     pairs = [(reading.number(number), one_line(name, 40, "A player's name")) for number, name in data["players"]]
     twice = [number for at, (number, _) in enumerate(pairs) if number in dict(pairs[:at])]
@@ -89,19 +88,19 @@ def _players(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
         event.names[number] = name
 
 
-def _leave(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
+def _leave(event: Event, data: Json, entry: Entry) -> None:
     """{number, back?}: a player plays no more, or is back."""
     player = _player(event, data["number"])
     event.players[player.number] = Player(player.number, player.name, is_gone=not data.get("back", False))
 
 
-def _slot(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
+def _slot(event: Event, data: Json, entry: Entry) -> None:
     """{slot, …}: a new slot, or a change of one."""
     slot = reading.slot(data)
     event.slots[slot.number] = slot
 
 
-def _seat(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
+def _seat(event: Event, data: Json, entry: Entry) -> None:
     """{slot, tables: [[number, …], …], game?, anew?}: seat players; `anew` clears the slot's tables first."""
     slot = event.slots.get(data["slot"])
     if slot is None:
@@ -125,7 +124,7 @@ def _seat(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
         event.tables[id_ + n] = EventTable(id_ + n, slot.number, first + n, seats, game)
 
 
-def _reseat(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
+def _reseat(event: Event, data: Json, entry: Entry) -> None:
     """{table, seats}: other players at a table whose game has not begun; nobody at all takes the table away."""
     table = _table(event, data["table"])
     if table.code or table.sheet:
@@ -137,7 +136,7 @@ def _reseat(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     table.seats = _group(event, data["seats"])
 
 
-def _open(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
+def _open(event: Event, data: Json, entry: Entry) -> None:
     """{tables: {id: {code, names, game?}}}: companion tables at which these games are played; `game`: not the slot's."""
     for id_, opened in data["tables"].items():
         table = _table(event, int(id_))
@@ -146,7 +145,7 @@ def _open(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
         table.game = one_line(opened.get("game", table.game), 60, "A game's name", may_be_empty=True)
 
 
-def _sheet(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
+def _sheet(event: Event, data: Json, entry: Entry) -> None:
     """{table, sheet, keep?}: a result. Only with `keep` one that has gaps or cannot be: it waits for a conductor."""
     table = _table(event, data["table"])
     sheet = reading.sheet(data["sheet"])
@@ -158,26 +157,26 @@ def _sheet(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
         table.mark, table.reason = ("to be checked" if keep else ""), ""
 
 
-def _unsheet(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
+def _unsheet(event: Event, data: Json, entry: Entry) -> None:
     """{table}: the result is taken back; the game goes on, or a new sheet comes."""
     _table(event, data["table"]).sheet = None
 
 
-def _mark(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
+def _mark(event: Event, data: Json, entry: Entry) -> None:
     """{table, mark, reason?}: a conductor's word on a result: to be checked, does not count, or neither."""
     table = _table(event, data["table"])
     mark, reason = reading.mark(data["mark"]), one_line(data.get("reason", ""), 500, "A reason", may_be_empty=True)
     table.mark, table.reason = mark, reason
 
 
-def _kind(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
+def _kind(event: Event, data: Json, entry: Entry) -> None:
     """{table, qualifying}: a conductor says that a game is qualifying, or a pick-up game."""
     if data["qualifying"] not in (True, False, None):
         raise malformed("A game is a qualifying one or a pick-up game.")
     _table(event, data["table"]).qualifying = data["qualifying"]
 
 
-def _ruling(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
+def _ruling(event: Event, data: Json, entry: Entry) -> None:
     """{table?, turn?, question, ruling, conductors}: what was ruled."""
     id_ = data.get("table") or 0
     table = _table(event, id_).id if id_ else 0
@@ -191,7 +190,7 @@ def _ruling(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     ))  # fmt: skip
 
 
-KINDS: dict[str, Callable[[Event, Mapping[str, Any], Entry], None]] = {
+KINDS: dict[str, Callable[[Event, Json, Entry], None]] = {
     "settings": _settings, "players": _players, "leave": _leave, "slot": _slot, "seat": _seat, "reseat": _reseat,
     "open": _open, "sheet": _sheet, "unsheet": _unsheet, "mark": _mark, "kind": _kind, "ruling": _ruling,
 }  # fmt: skip

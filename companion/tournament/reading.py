@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any
 
 from companion.engine.errors import malformed
+from companion.engine.reading import Json, JsonDict, one_line
 from companion.engine.reading import number as figures
-from companion.engine.reading import one_line
 from companion.tournament.event import CALL_MINUTES, GOAL, MARKS, RANKINGS, Slot
 from companion.tournament.sheet import ENDINGS, Line, Sheet
 
@@ -46,7 +44,7 @@ def typed_whole(value: str, what: str) -> int | None:
     return found
 
 
-def slot(data: Mapping[str, Any]) -> Slot:
+def slot(data: Json) -> Slot:
     """A slot. Raises Malformed."""
     ranking = data.get("ranking", RANKINGS[0])
     if ranking not in RANKINGS:
@@ -80,7 +78,7 @@ def mark(value: object) -> str:
     return str(value)
 
 
-def sheet(data: Mapping[str, Any]) -> Sheet:
+def sheet(data: Json) -> Sheet:
     """A score sheet as the log keeps it, gaps included. Raises Malformed."""
     ending = data.get("ending", ENDINGS[0])
     if ending not in ENDINGS:
@@ -102,7 +100,7 @@ def sheet(data: Mapping[str, Any]) -> Sheet:
     )
 
 
-def sheet_data(sheet: Sheet) -> dict[str, Any]:
+def sheet_data(sheet: Sheet) -> JsonDict:
     """A sheet as the log keeps it."""
     return {
         "game": sheet.game, "ending": sheet.ending, "source": sheet.source, "confirmed": sheet.confirmed,

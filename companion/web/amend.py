@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from flask import Blueprint, redirect, request, url_for
 from flask_babel import gettext as _
 
-from companion.engine.reading import load_json, number
+from companion.engine.reading import Json, JsonDict, load_json, number
 from companion.tables import Form, ImpossibleMove, Malformed, Move, Refusal, Stale, Table, Verdict, to_wire
 from companion.tables.form import DONE, fill
 from companion.tables.form_values import typed
@@ -54,18 +54,18 @@ def line(code: str, n: int) -> Answer:
     )
 
 
-def _show(table: Table, template: str, back: Mapping[str, Any], **more: Any) -> str:
+def _show(table: Table, template: str, back: Json, **more: Any) -> str:
     """A page of a change: where undo stands on other pages, the last step of the change is taken back."""
     undo = {"label": _("Back one step"), "what": _("Nothing is changed yet."), "own": True, **back}
     return show(table, template, "log", still=True, undo=undo, **more)
 
 
-def _log(table: Table, n: int) -> dict[str, Any]:
+def _log(table: Table, n: int) -> JsonDict:
     """Back to the line in the log."""
     return {"link": url_for("read.log", code=table.code, _anchor=f"line-{n}")}
 
 
-def _back_to(table: Table, n: int, changes: Mapping[str, Any]) -> dict[str, Any]:
+def _back_to(table: Table, n: int, changes: Json) -> JsonDict:
     """Back to where so much was decided: what was travels in a form, as it may be long."""
     url = url_for("amend.line", code=table.code, n=n)
     if not changes:
@@ -73,7 +73,7 @@ def _back_to(table: Table, n: int, changes: Mapping[str, Any]) -> dict[str, Any]
     return {"action": url, "fields": {"changes": _json(changes)}}
 
 
-def _without_last(table: Table, changes: Mapping[str, Any]) -> dict[str, Any]:
+def _without_last(table: Table, changes: Json) -> JsonDict:
     """Decisions without the last; all entries that were dropped at the end of the log are one decision."""
     left, last = dict(changes), len(table.timeline.entries)
     taken = [left.popitem()]
@@ -82,12 +82,12 @@ def _without_last(table: Table, changes: Mapping[str, Any]) -> dict[str, Any]:
     return left
 
 
-def _check_line(table: Table, n: int, changes: Mapping[str, Any]) -> None:
+def _check_line(table: Table, n: int, changes: Json) -> None:
     if not ((n == 0 and BOX in changes) or 0 < n <= len(table.game.receipts)):
         raise NotFound(_("There is no line %(line)s.", line=n))
 
 
-def _changes(table: Table) -> dict[str, Any]:
+def _changes(table: Table) -> JsonDict:
     """The decisions so far. Raises Malformed."""
     text = request.values.get("changes", "")
     if not text:
@@ -104,7 +104,7 @@ def _changes(table: Table) -> dict[str, Any]:
 # Changing one entry -------------------------------------------------------------------------------
 
 
-def _fill_in(table: Table, n: int, changes: dict[str, Any]) -> Answer:
+def _fill_in(table: Table, n: int, changes: JsonDict) -> Answer:
     """The form of the entry that is being changed, as it could have been entered then."""
     text = request.values["entry"]
     at = number(text, 1, len(table.timeline.entries))
@@ -114,7 +114,7 @@ def _fill_in(table: Table, n: int, changes: dict[str, Any]) -> Answer:
     if earlier and _tried(table, earlier, before=at).refusal is not None:
         return _decide(table, n, earlier)
     move = table.timeline.entries[at - 1].move
-    shared: dict[str, Any] = {
+    shared: JsonDict = {
         "n": n, "at_entry": at, "changes": _json(earlier), "old": sentence(table, table.game.receipts[at - 1]),
         "before": table.game_before(at, table_box.taken(table, earlier)),
     }
@@ -123,7 +123,7 @@ def _fill_in(table: Table, n: int, changes: dict[str, Any]) -> Answer:
     return _fill_in_move(table, n, at, earlier, shared)
 
 
-def _fill_in_correction(table: Table, n: int, at: int, changes: dict[str, Any], shared: dict[str, Any]) -> Answer:
+def _fill_in_correction(table: Table, n: int, at: int, changes: JsonDict, shared: JsonDict) -> Answer:
     old = table.record()["moves"][at - 1]
     known = {name: value for name, value in old.items() if name not in ("move", "id", "at", "by", "batch", "overruled")}
     if "kind" not in request.values:
@@ -138,7 +138,7 @@ def _fill_in_correction(table: Table, n: int, at: int, changes: dict[str, Any], 
     return _decide(table, n, {**changes, str(at): _with_batch(table, at, data)})
 
 
-def _flat(known: Mapping[str, Any]) -> dict[str, str]:
+def _flat(known: Json) -> dict[str, str]:
     flat: dict[str, str] = {}
     for name, value in known.items():
         if isinstance(value, Mapping):
@@ -148,7 +148,7 @@ def _flat(known: Mapping[str, Any]) -> dict[str, str]:
     return flat
 
 
-def _fill_in_move(table: Table, n: int, at: int, changes: dict[str, Any], shared: dict[str, Any]) -> Answer:
+def _fill_in_move(table: Table, n: int, at: int, changes: JsonDict, shared: JsonDict) -> Answer:
     ask, move = shared["before"].ask, table.timeline.entries[at - 1].move
     player = request.values.get("player") or (move.actor if move.actor in ask.actors else next(iter(ask.actors), ""))
     overruled = bool(request.values.get("overruled"))
@@ -179,15 +179,15 @@ def _fill_in_move(table: Table, n: int, at: int, changes: dict[str, Any], shared
     )
 
 
-def _was(move: Move) -> dict[str, Any]:
+def _was(move: Move) -> JsonDict:
     """What an entry said, by the names of the fields of a form and by those of the file."""
     return {**{one.name: getattr(move, one.name) for one in fields(move)}, **to_wire(move)}
 
 
-def _step_back(table: Table, n: int, form: Form, overruled: bool, shared: Mapping[str, Any]) -> dict[str, Any]:
+def _step_back(table: Table, n: int, form: Form, overruled: bool, shared: Json) -> JsonDict:
     """The form without its last choice; before the first, the acts."""
     fields = form.back()
-    more: dict[str, Any] = {} if fields is None else {"kind": form.offer.kind.kind, **fields}
+    more: JsonDict = {} if fields is None else {"kind": form.offer.kind.kind, **fields}
     return {"link": url_for(
         "amend.line", code=table.code, n=n, changes=shared["changes"], entry=shared["at_entry"], player=form.player,
         overruled="1" if overruled else None, **more,
@@ -201,7 +201,7 @@ def _chosen(form: Form | None, given: Mapping[str, list[str]]) -> dict[str, list
     return {name: values for name, values in given.items() if name in names}
 
 
-def _with_batch(table: Table, at: int, data: dict[str, Any]) -> dict[str, Any]:
+def _with_batch(table: Table, at: int, data: JsonDict) -> JsonDict:
     """What was entered together stays together."""
     batch = table.timeline.entries[at - 1].batch
     return data if batch is None else {**data, "batch": batch}
@@ -210,11 +210,11 @@ def _with_batch(table: Table, at: int, data: dict[str, Any]) -> dict[str, Any]:
 # Deciding about what no longer stands -------------------------------------------------------------
 
 
-def _decide(table: Table, n: int, changes: dict[str, Any], news: str = "") -> Answer:
+def _decide(table: Table, n: int, changes: JsonDict, news: str = "") -> Answer:
     """The first later entry that no longer stands, or what the whole correction comes to."""
     tried = _tried(table, changes)
     back = _back_to(table, n, _without_last(table, changes))
-    shared: dict[str, Any] = {
+    shared: JsonDict = {
         "n": n, "changes": _json(changes), "list": _list(table, tried), "refusal": news,
         "otherwise": table_box.otherwise(table, changes), "is_old": "row" in changes.get(BOX, {}),
     }
@@ -238,7 +238,7 @@ def _decide(table: Table, n: int, changes: dict[str, Any], news: str = "") -> An
     )
 
 
-def _is_same(table: Table, changes: Mapping[str, Any]) -> bool:
+def _is_same(table: Table, changes: Json) -> bool:
     """Whether every entry stays what it was, and the box: then there is nothing to enter."""
     decided = table_box.taken(table, changes)
     box = decided.pop(BOX, None)
@@ -246,7 +246,7 @@ def _is_same(table: Table, changes: Mapping[str, Any]) -> bool:
     return is_same and all(data is not None and _stays(table, int(k), data) for k, data in decided.items())
 
 
-def _stays(table: Table, at: int, data: Mapping[str, Any]) -> bool:
+def _stays(table: Table, at: int, data: Json) -> bool:
     """Whether an entry says what it had said, overruled or not as before."""
     then, now = table.timeline.entries[at - 1], table.read(data)
     return (now.move, now.overruled) == (then.move, then.overruled)
@@ -265,7 +265,7 @@ class Effect(NamedTuple):
         return self.after - self.before
 
 
-def _effects(table: Table, tried: Verdict) -> dict[str, Any]:
+def _effects(table: Table, tried: Verdict) -> JsonDict:
     """What everybody would be worth, the other accounts that would hold something else, and what hands would do."""
     assert tried.after is not None
     players, worth, accounts = table.start.players, table.game.worth(), table.game.accounts()
@@ -276,7 +276,7 @@ def _effects(table: Table, tried: Verdict) -> dict[str, Any]:
     }
 
 
-def _tried(table: Table, changes: dict[str, Any], before: int | None = None) -> Verdict:
+def _tried(table: Table, changes: JsonDict, before: int | None = None) -> Verdict:
     """What changes come to, found out beside the server. Raises Malformed, and what `work.done` raises."""
     trial = table.trial(table_box.taken(table, changes), before)
     verdict: Verdict = work.done(REPLAY, work.key(table, "amend", _json(changes), before), lambda: trial, table)
@@ -292,7 +292,7 @@ def _told(table: Table, tried: Verdict, at: int) -> str:
     return sentence(table, receipt if data is None else replace(receipt, entry=table.read(data)))
 
 
-def _list(table: Table, tried: Verdict) -> list[dict[str, Any]]:
+def _list(table: Table, tried: Verdict) -> list[JsonDict]:
     """The changes one by one: number, what it was, what it is (None: dropped), and whether the table overrules."""
     return [
         {
@@ -303,7 +303,7 @@ def _list(table: Table, tried: Verdict) -> list[dict[str, Any]]:
     ]
 
 
-def _json(changes: Mapping[str, Any]) -> str:
+def _json(changes: Json) -> str:
     return json.dumps(changes, ensure_ascii=False, separators=(",", ":"))
 
 

@@ -6,7 +6,7 @@ A file is read beside the server, as a game file is; what takes longer has an ad
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -14,7 +14,7 @@ from flask import Blueprint, Response, redirect, request, session, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Redirect
 
-from companion.engine.reading import number
+from companion.engine.reading import Json, JsonDict, number
 from companion.engine.text import Text
 from companion.interop.box_reading import BoxReading, ReadBox
 from companion.interop.boxes import LARGEST, MEGABYTE
@@ -39,7 +39,7 @@ MOST_PART = 12
 
 
 @pages.url_value_preprocessor
-def _let_in(_endpoint: str | None, _values: dict[str, Any] | None) -> None:
+def _let_in(_endpoint: str | None, _values: JsonDict | None) -> None:
     """Files may be larger than entries: said before anything reads the form."""
     if request.endpoint == "boxes.take":
         request.max_content_length = request.max_form_memory_size = LARGEST * MEGABYTE + FORM
@@ -56,7 +56,7 @@ def _shelf(refusal: str = "", typed: str = "") -> str:
     return front("boxes/shelf.html", of=title(), id=secrets.token_urlsafe(12), refusal=refusal, typed=typed, kept=kept)
 
 
-def listed(address: Callable[[str], str]) -> list[dict[str, Any]]:
+def listed(address: Callable[[str], str]) -> list[JsonDict]:
     """The boxes that there are, to choose from, the last kept first; `address` says by its code where each leads."""
     return [
         {**box, "kept": when(box["made_at"]), "is_mine": people.keeps_box(box["code"]), "href": address(box["code"])}
@@ -206,10 +206,10 @@ def change(code: str) -> str | Redirect | tuple[str, int]:
     return _fill_in(box.data, box)
 
 
-def _start() -> Mapping[str, Any]:
+def _start() -> Json:
     """What a new box begins with: that of a table, a box of the shelf or a kept one, or else what is usual. Raises NoBox."""
     if (table := _for_table()) is not None:
-        found: Mapping[str, Any] = table.start.setup[BOX]
+        found: Json = table.start.setup[BOX]
         return found
     wanted = request.values.get("from", "")
     if wanted in box_form.shelf(tables().titles):
@@ -231,7 +231,7 @@ def _starts() -> list[tuple[str, str]]:
     return [("", _("what is usual")), *box_form.shelf(tables().titles).items(), *kept]
 
 
-def _fill_in(over: Mapping[str, Any], box: KeptBox | None) -> str | Redirect | tuple[str, int]:
+def _fill_in(over: Json, box: KeptBox | None) -> str | Redirect | tuple[str, int]:
     given, faults = _typed(box)
     filled = box_form.fill_in(given, over, tables().titles)
     shown = box_form.form(filled.data, tables().titles, given, given.get("more", ""))
@@ -267,7 +267,7 @@ def _typed(box: KeptBox | None) -> tuple[dict[str, str], tuple[str, ...]]:
 
 
 def _form(
-    over: Mapping[str, Any], form: box_form.BoxForm, box: KeptBox | None = None, faults: Sequence[Text | str] = (),
+    over: Json, form: box_form.BoxForm, box: KeptBox | None = None, faults: Sequence[Text | str] = (),
     parts: Collection[str] = (),
 ) -> str:
     table = _for_table()

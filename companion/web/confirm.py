@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import request, url_for
 
+from companion.engine.reading import JsonDict
 from companion.engine.text import Text
 from companion.tables import Form, Outcome, Table
 from companion.tables.form import fill
@@ -49,7 +48,7 @@ def end_that_asks(table: Table, player: str | None, outcome: Outcome) -> str | N
 
 def _back(table: Table, form: Form) -> str:
     """Back to where the last field was typed, with what stood in it."""
-    fields: dict[str, Any] = form.so_far()
+    fields: JsonDict = form.so_far()
     last = form.offer.fields[-1].name if form.offer.fields else ""
     typed = {f"{last}-was": fields.pop(last)} if last in fields else {}
     if not typed or (len(form.offer.fields) == 1 and form.offer.button.says is None):

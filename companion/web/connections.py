@@ -19,6 +19,8 @@ from gevent.lock import BoundedSemaphore
 from gevent.pool import Pool
 from gevent.pywsgi import WSGIHandler, WSGIServer
 
+from companion.engine.reading import JsonDict
+
 #: Seconds until the next request has begun, until its head has come, and then its body.
 IDLE, HEAD, BODY = 30.0, 10.0, 30.0
 #: Seconds for each piece of an answer to go out, and how many bytes that is.
@@ -108,7 +110,7 @@ class Connection(WSGIHandler):  # type: ignore[misc]
         self._wire = _Wire(phone)
         self.rfile: io.BufferedReader = io.BufferedReader(self._wire)
 
-    def get_environ(self) -> dict[str, Any]:
+    def get_environ(self) -> JsonDict:
         """What the application is told of a request."""
         return {**super().get_environ(), CONNECTION: self.socket}
 

@@ -8,7 +8,7 @@ from typing import Any
 from flask import Blueprint, request, url_for
 from flask_babel import gettext as _
 
-from companion.engine.reading import number
+from companion.engine.reading import JsonDict, number
 from companion.engine.text import Text
 from companion.tables import Correction, Malformed, Table
 from companion.tables.form_values import typed
@@ -88,7 +88,7 @@ def enter_correction(code: str) -> Answer:
 
 
 @pages.app_context_processor
-def _said() -> dict[str, Any]:
+def _said() -> JsonDict:
     return {"corrected": corrected}
 
 

@@ -13,6 +13,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from flask_wtf.csrf import generate_csrf
 
+from companion.engine.reading import JsonDict
 from companion.tables import Boxes, Events, Table, Tables
 from companion.tables.history import Amended, newest_amended
 from companion.tables.news import told_to
@@ -66,9 +67,9 @@ def in_box(title: Any, code: str) -> Any:
     return title if title.boxed is None or not code else title.in_box(boxes().open(code).setup)
 
 
-def hidden(table: Table | None = None) -> dict[str, Any]:
+def hidden(table: Table | None = None) -> JsonDict:
     """The hidden fields of every form: the token against forgery, the row that was seen, an id for this entry."""
-    fields: dict[str, Any] = {"csrf_token": generate_csrf()}
+    fields: JsonDict = {"csrf_token": generate_csrf()}
     if table is not None:
         fields |= {"seen": table.seq, "entry_id": secrets.token_hex(8)}
     return fields
@@ -138,7 +139,7 @@ def _next_step(table: Table) -> object:
     return known() if known else None
 
 
-def _undo(table: Table, person: people.Person) -> dict[str, Any]:
+def _undo(table: Table, person: people.Person) -> JsonDict:
     """What the undo strip shows: what would be undone, and whether it was entered a moment ago."""
     if person.is_viewer:
         return {"what": _("This screen only watches.")}
@@ -146,7 +147,7 @@ def _undo(table: Table, person: people.Person) -> dict[str, Any]:
         return _amended(table, amended)
     if not (table.timeline.entries or table.timeline.undone):
         return {}
-    strip: dict[str, Any] = {}
+    strip: JsonDict = {}
     last_made = table.timeline.made_after(table.timeline.step_back())
     if last_made and table.game.receipts:
         made = table.game.receipts[-len(last_made):]
@@ -167,7 +168,7 @@ def _made(told: Sequence[str]) -> str:
         "%(named)s; and %(num)s more entry", "%(named)s; and %(num)s more entries", more, named=named)
 
 
-def _amended(table: Table, amended: Amended) -> dict[str, Any]:
+def _amended(table: Table, amended: Amended) -> JsonDict:
     """The strip after a change of the past: its way back is another change, or a look at what was dropped."""
     who = _("the host") if amended.by == "host" else amended.by
     words = _("Line %(n)s dropped by %(who)s") if amended.is_dropped else _("Line %(n)s changed by %(who)s")

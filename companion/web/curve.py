@@ -106,12 +106,8 @@ def _amounts(drawn: Chart, left: float, currency: str) -> Iterator[Word]:
 
 
 def _rounds(course: Course, left: float, wide: float) -> Iterator[Word]:
-    """As many rounds as find room, by name; one whose name is long has the number in it, or else in the row."""
-    names = [say(label) for label in course.labels]
-    numbers = [label.values.get("n") for label in course.labels]
-    # Where rounds are numbered, one without a number is none of them.
-    rest = ["" if any(numbers) else str(n) for n in range(len(names))]
-    names = [name if len(name) <= LETTERS else str(n or other) for name, n, other in zip(names, numbers, rest, strict=True)]
+    """As many rounds as find room, by name; one whose name is long by its number, if it has one."""
+    names = [name if len(name := say(label)) <= LETTERS else number for label, number in course.labels]
     steps = len(names) - 1
     most = max(1, min(MOST_ROUNDS, int(wide / (LETTER * max(map(len, names)) + GAP))))
     for n in range(0, steps + 1, -(-steps // most)):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from flask import Blueprint, Response, redirect, render_template, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Redirect
 
+from companion.engine.reading import JsonDict
 from companion.engine.text import Text
 from companion.interop.play_log import bg_stats_link, game_name
 from companion.tables import Malformed, Table
@@ -56,7 +56,7 @@ def play_link(table: Table) -> str:
     return bg_stats_link(table.game, table.name, f"{table.code}-{table.made_at}", local(night.began), night.minutes)
 
 
-def play_code(table: Table) -> dict[str, Any] | None:
+def play_code(table: Table) -> JsonDict | None:
     """That link as a QR code; None where it is too long for one."""
     try:
         return reach.code(play_link(table))
@@ -150,7 +150,7 @@ def _bring_seat(seat: str | None, made: Table) -> None:
 
 
 @pages.app_context_processor
-def _known() -> dict[str, Any]:
+def _known() -> JsonDict:
     return {"rematch_of": rematch_of}
 
 
@@ -167,7 +167,7 @@ def _named(table: Table) -> str:
     return "" if table.name == " · ".join(table.start.players)[:60] else table.name
 
 
-def _form(table: Table, players: tuple[str, ...]) -> dict[str, Any]:
+def _form(table: Table, players: tuple[str, ...]) -> JsonDict:
     start = table.start
     return {
         "after": table.code, "title": start.title.id, "player": list(players), "depth": start.depth,

@@ -8,10 +8,10 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 from flask import Flask
 
+from companion.engine.reading import JsonDict
 from companion.tables import Malformed, Table
 from companion.tables.times import local
 from companion.tournament import Slot
@@ -54,7 +54,7 @@ def clock_at(table: Table) -> SlotClock | None:
 
 def show_clocks(app: Flask) -> None:
     """Give the clocks to all pages: of a slot, and of the slot that a table belongs to."""
-    clocks: dict[str, Any] = {"slot_clock": slot_clock, "clock_at": clock_at}
+    clocks: JsonDict = {"slot_clock": slot_clock, "clock_at": clock_at}
     app.context_processor(lambda: clocks)
 
 

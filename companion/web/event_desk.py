@@ -5,14 +5,13 @@ from __future__ import annotations
 import random
 import re
 import time
-from collections.abc import Mapping
-from typing import Any
 
 from flask import Blueprint, redirect, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from companion.engine import reading as typed
+from companion.engine.reading import Json, JsonDict
 from companion.tables import Desk, Refusal
 from companion.tables.progress import is_another_game
 from companion.tournament import EventTable, draw_tables, reading, table_sizes
@@ -55,7 +54,7 @@ def conductors(code: str) -> str:
                 at=time_of_day() if any(slot.ends for slot in desk.event.slots.values()) else "")
 
 
-def _line(desk: Desk, table: EventTable, settled: dict[int, str]) -> dict[str, Any]:
+def _line(desk: Desk, table: EventTable, settled: dict[int, str]) -> JsonDict:
     """One table on the desk: its state, and what makes it urgent."""
     slot, state, seen = desk.event.slots[table.slot], state_of(desk, table, settled), desk.watch.progress.get(table.id)
     running = state in ("seated", "playing", "final_turn", "special_build")
@@ -224,7 +223,7 @@ def open_tables(code: str, n: int) -> Response | tuple[str, int]:
         return _slot(desk, n, _("Choose a game, and how much to enter.")), 422
     # The rules on the page may be those of the game that was chosen before.
     rules = options.read(known, form) if form.get("options") == title else {}
-    opened: dict[str, Any] = {}
+    opened: JsonDict = {}
     ticked = form.getlist("table")
     edition = edition or known.editions[0]
     try:
@@ -243,7 +242,7 @@ def open_tables(code: str, n: int) -> Response | tuple[str, int]:
     return redirect(url_for("event_desk.slot", code=desk.code, n=n), 303)
 
 
-def _made(desk: Desk, at: EventTable, title: str, edition: str, depth: str, rules: Mapping[str, Any]) -> Mapping[str, Any]:
+def _made(desk: Desk, at: EventTable, title: str, edition: str, depth: str, rules: Json) -> Json:
     """A companion table for a table of the event, its seats called by the players' names."""
     names = seat_names(desk, at)
     # A slot with an end has a conductor who calls time, in games that know it.

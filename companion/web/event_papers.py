@@ -8,7 +8,7 @@ from flask import Blueprint, Response, request, url_for
 from flask_babel import gettext, ngettext
 
 from companion import sheets as shop
-from companion.engine.reading import number
+from companion.engine.reading import JsonDict, number
 from companion.engine.text import Formatter
 from companion.games import kits
 from companion.tables import Desk
@@ -58,7 +58,7 @@ def _counter(code: str) -> tuple[Desk, Counter]:
     desk, _holder = desk_of(code)
     desk.collect()
     source = _occasion(desk)
-    kept: dict[str, Any] = {"slot": str(source.slot)} if source.slot is not None else {}
+    kept: JsonDict = {"slot": str(source.slot)} if source.slot is not None else {}
 
     def address(name: str, **given: Any) -> str:
         return url_for(f"event_papers.{name}", code=desk.code, **kept, **given)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Blueprint, redirect, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from companion.engine.reading import LARGEST, number
+from companion.engine.reading import LARGEST, JsonDict, number
 from companion.tables import Desk, Refusal
 from companion.tournament import EventTable, Line, Sheet, SheetRefused, reading
 from companion.tournament.sheet import MOST
@@ -62,7 +60,7 @@ def _best_first(table: EventTable) -> list[Line]:
     return sorted(lines, key=lambda line: (line.position or 99, line.name.lower()))
 
 
-def _rows(desk: Desk, table: EventTable) -> list[dict[str, Any]]:
+def _rows(desk: Desk, table: EventTable) -> list[JsonDict]:
     """The lines of the form: the sheet as it is, or the seated players."""
     if table.sheet is not None:
         return [{"number": _cell(line.number), "name": line.name, "place": _cell(line.position), "score": _cell(line.score)}

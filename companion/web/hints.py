@@ -7,13 +7,13 @@ What is said where a move is filled in has no button: it stands there until the 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from flask import Blueprint, Flask, Response, redirect, request, session, url_for
 from flask_babel import gettext, ngettext
 from werkzeug.wrappers import Response as Redirect
 
 from companion import sheets as shop
+from companion.engine.reading import JsonDict
 from companion.engine.text import Text
 from companion.games import kits
 from companion.tables import Form
@@ -27,7 +27,7 @@ MOST, MOST_LETTERS = 100, 40
 
 def begin(app: Flask) -> None:
     """Give the hints to all pages, and learn from what is entered."""
-    known: dict[str, Any] = {"hint_for": hint_for, "how_to": how_to}
+    known: JsonDict = {"hint_for": hint_for, "how_to": how_to}
     app.context_processor(lambda: known)
     app.after_request(_learn)
 
@@ -72,7 +72,7 @@ def rules(code: str) -> str:
     """The reminder of the rules: the text of the printed one, with what this table has agreed on, and in words what stands
     there in a table (`on_screens`)."""
     table = open_table(code)
-    night = shop.Session(table.game, table.game.title.reader(gettext, ngettext))
+    night = shop.Session(table.game, table.game.title.formatter(gettext, ngettext))
     sheet = kits.find_kind(night, "rules").fill(night)
     said = sheet.drawings[0].context if isinstance(sheet, shop.Parts) else {}
     sides = [(said.get(f"{side}_title", ""), said[f"{side}_parts"]) for side in ("front", "back") if f"{side}_parts" in said]

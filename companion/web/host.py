@@ -8,6 +8,7 @@ from flask import Blueprint, redirect, request, session, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
+from companion.engine.reading import JsonDict
 from companion.tables import Table
 from companion.tables.settings import ENTRIES_BY
 from companion.web import live, options, people, reach
@@ -44,11 +45,11 @@ def _show(table: Table, refusal: str = "") -> str:
     )
 
 
-def _join(table: Table) -> dict[str, Any]:
+def _join(table: Table) -> JsonDict:
     return reach.code(reach.urls(url_for("lobby.join", code=table.code))[0])
 
 
-def _wifi() -> dict[str, Any] | None:
+def _wifi() -> JsonDict | None:
     kept = session.get("wifi")
     return {**reach.code(reach.wifi(kept["name"], kept["password"])), "address": kept["name"]} if kept else None
 

@@ -12,6 +12,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from companion import sheets as shop
+from companion.engine.reading import JsonDict
 from companion.games import kits
 from companion.tables import BeingChecked, Desk, Malformed, Table
 from companion.tables.times import local
@@ -74,7 +75,7 @@ def _known_event(code: str) -> Desk | None:
         return None
 
 
-def _line(table: Table) -> dict[str, Any]:
+def _line(table: Table) -> JsonDict:
     game, person = table.game, people.at(table)
     last = game.receipts[-1].entry.at if game.receipts else None
     return {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,7 @@ from flask import Blueprint, redirect, request, session, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from companion.engine.reading import fault
+from companion.engine.reading import Json, fault
 from companion.tables import KeptBox, NoBox, Refusal, Table
 from companion.web import options, people
 from companion.web.current import boxes, tables
@@ -41,7 +41,7 @@ class Wish:
     title: Any
     players: tuple[str, ...]
     depth: str
-    options: Mapping[str, Any]
+    options: Json
     is_typed: bool
     seed: str | None
     name: str

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import accumulate
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flask import Blueprint, redirect, request, session, url_for
 from werkzeug.wrappers import Response
 
-from companion.engine.reading import LARGEST, number
+from companion.engine.reading import LARGEST, JsonDict, number
 from companion.engine.text import Text
 from companion.tables import Table
 from companion.tables.news import Happened, stepped
@@ -33,7 +33,7 @@ LAID = 1
 
 
 @pages.app_context_processor
-def _known() -> dict[str, Any]:
+def _known() -> JsonDict:
     return {"happened": happened, "has_news": has_news, "newly": newly, "laying": laying, "unfolded": unfolded}
 
 

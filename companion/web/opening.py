@@ -10,12 +10,12 @@ import secrets
 import threading
 from collections import OrderedDict
 from hashlib import sha256
-from typing import Any
 
 from flask import Blueprint, current_app, redirect, request, session, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
+from companion.engine.reading import JsonDict
 from companion.interop.opening import Opened, Opening
 from companion.tables import Refusal
 from companion.tables.workshop import REPLAY, Key
@@ -49,7 +49,7 @@ class Desk:
 
 
 @pages.url_value_preprocessor
-def _let_in(_endpoint: str | None, _values: dict[str, Any] | None) -> None:
+def _let_in(_endpoint: str | None, _values: JsonDict | None) -> None:
     """Files may be larger than entries: said before anything reads the form."""
     request.max_content_length = LARGEST + FORM
 

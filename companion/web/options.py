@@ -6,19 +6,19 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from companion.engine.reading import number_or_text
+from companion.engine.reading import Json, JsonDict, number_or_text
 from companion.web.words import say
 
 
-def fields(title: Any, given: Mapping[str, str]) -> list[dict[str, Any]]:
+def fields(title: Any, given: Mapping[str, str]) -> list[JsonDict]:
     """Each option as a form shows it: `kind` is "check", "choice", "number" or "prices"; what was given stays."""
     return [_field(title, option, given) for option in title.options]
 
 
-def _field(title: Any, option: Any, given: Mapping[str, str]) -> dict[str, Any]:
+def _field(title: Any, option: Any, given: Mapping[str, str]) -> JsonDict:
     name, values = f"option-{option.id}", option.values
     words = partial(say, currency=title.currency)
-    shown: dict[str, Any] = {
+    shown: JsonDict = {
         "name": name, "is_open": option.is_open, "only_at": option.only_at, "about": say(option.about),
         "default": words(option.in_words(option.usual)),
     }
@@ -35,7 +35,7 @@ def _field(title: Any, option: Any, given: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def read(title: Any, given: Mapping[str, str]) -> dict[str, Any]:
+def read(title: Any, given: Mapping[str, str]) -> JsonDict:
     """The options as a form sends them; whether they are allowed is the title's to say. Not sent: what tables begin with."""
     if "options" not in given:
         return {}
@@ -58,7 +58,7 @@ def _value(option: Any, given: Mapping[str, str]) -> Any:
     return next((value for value in values if str(value) == text), text[:40])
 
 
-def typed(title: Any, chosen: Mapping[str, Any]) -> dict[str, str]:
+def typed(title: Any, chosen: Json) -> dict[str, str]:
     """Options as the fields that a form would have sent: the other way round from `read`."""
     found = {"options": "1"}
     for option in title.options:
@@ -76,7 +76,7 @@ def is_changed(title: Any, given: Mapping[str, str]) -> bool:
     return any(chosen[option.id] != option.usual for option in title.options) if chosen else False
 
 
-def chosen(table: Any) -> list[dict[str, Any]]:
+def chosen(table: Any) -> list[JsonDict]:
     """The house rules of a table: each with its value, and whether it is the printed one."""
     return [
         {

@@ -19,6 +19,7 @@ from flask_babel import format_date, gettext, ngettext
 from flask_babel import gettext as _
 
 from companion import sheets as shop
+from companion.engine.reading import JsonDict
 from companion.engine.text import Formatter
 from companion.games import kits
 from companion.tables import Malformed, Table
@@ -127,7 +128,7 @@ def _at_table(table: Table) -> Counter:
 
 def reader_of(source: shop.Session | shop.Shelf) -> Formatter:
     """Who reads the texts of a sheet: in the language of the phone that asks, in the title's words, with its money."""
-    return replace(source.title.reader(gettext, ngettext), currency=kits.head_of(source).currency)
+    return replace(source.title.formatter(gettext, ngettext), currency=kits.head_of(source).currency)
 
 
 def night_of(table: Table) -> shop.Session:
@@ -214,7 +215,7 @@ def _of_box(id_: str) -> Counter:
     g.words = title.words
     source = replace(plain, reader=reader_of(plain))
     names = {"sheets": "box", "preview": "box_preview", "pdf": "box_pdf", "single": "box_single"}
-    kept: dict[str, Any] = {} if edition == "default" else {"edition": edition}
+    kept: JsonDict = {} if edition == "default" else {"edition": edition}
     if title.boxed is not None and code:
         kept["box"] = code.upper()
 
@@ -227,7 +228,7 @@ def _of_box(id_: str) -> Counter:
 # The same for all.
 
 
-def choice(counter: Counter, usual: str) -> dict[str, Any]:
+def choice(counter: Counter, usual: str) -> JsonDict:
     """What the page of sheets shows: what there is, how it is to be printed, and how it will look."""
     wanted = request.args.get("sheet") or usual
     kinds, drawn, problem = _wanted(counter, wanted), shop.Drawn(()), ""

@@ -14,6 +14,7 @@ from typing import Any
 from flask import Flask, session
 from flask_babel import gettext as _
 
+from companion.engine.reading import JsonDict
 from companion.engine.text import Text, say
 from companion.tables import Malformed, Table, Tables
 from companion.tables.settings import phones_of
@@ -123,7 +124,7 @@ def take_seat(table: Table, player: str, token: str | None = None, is_sure: bool
     person, phone = at(table), _kept(table).get("phone") or secrets.token_hex(8)
     key = ""
 
-    def sit(kept: dict[str, Any]) -> dict[str, Any]:
+    def sit(kept: JsonDict) -> JsonDict:
         nonlocal key
         key = kept["seats"].get(player, "")
         if not key or not (_same(token, key) if token is not None else kept["claims"] == "open"):
@@ -289,7 +290,7 @@ def know(app: Flask) -> None:
     app.add_template_global(is_taken, "is_taken")
 
 
-def _kept(table: Table) -> dict[str, Any]:
+def _kept(table: Table) -> JsonDict:
     return dict(session.get("at", {}).get(table.code, {}))
 
 

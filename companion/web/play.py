@@ -10,7 +10,7 @@ from flask import Blueprint, Response, jsonify, redirect, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.engine.reading import LARGEST, load_json, number, number_or_text
+from companion.engine.reading import LARGEST, Json, JsonDict, load_json, number, number_or_text
 from companion.tables import (
     Correction,
     Form,
@@ -70,8 +70,7 @@ def show_now(table: Table, refusal: str = "", refused_form: Form | None = None) 
         table, "now.html", "now", refusal=refusal, acts_for=acts_for, forms=forms, acts_here=bool(forms), docked=docked,
         docked_sum=next((form for form in forms if docked and _is_docked(form)), None), refused_form=refused_form,
         anytime_forms=anytime_forms(table, entered_for), others=people.others(table),
-        taken_back=table.timeline.taken_back(acts_for),
-    )
+        taken_back=table.timeline.taken_back(acts_for))  # fmt: skip
 
 
 def _ends(form: Form) -> bool:
@@ -147,7 +146,7 @@ def show_act(table: Table, form: Form, refusal: str = "") -> str:
 def _step_back(table: Table, form: Form) -> dict[str, str]:
     """Where undo stands on other pages, the last choice is taken back: nothing is entered, but the first of two alike is."""
     fields = form.back()
-    more: dict[str, Any] = {} if fields is None else {
+    more: JsonDict = {} if fields is None else {
         "kind": form.offer.kind.kind, "player": form.player, "overruled": request.values.get("overruled"), **fields,
     }
     link = url_for("play.now" if fields is None else "play.act", code=table.code, **more)
@@ -364,7 +363,7 @@ def _not_theirs(table: Table, person: people.Person, move: Move) -> str:
     return rights.who_enters(table, person)
 
 
-def _body() -> Mapping[str, Any]:
+def _body() -> Json:
     """The request's JSON. Raises Malformed: it is none, or no object."""
     try:
         data = load_json(request.get_data())

@@ -13,6 +13,7 @@ from flask import current_app, g, request
 from flask_babel import get_locale
 
 from companion import sheets as shop
+from companion.engine.reading import JsonDict
 from companion.engine.text import say
 from companion.tables import Malformed
 from companion.tables.workshop import CARDS, PRINT, Asker
@@ -30,7 +31,7 @@ CHOICES = ("marks", "backs")
 
 def job(given: Mapping[str, str]) -> shop.Job:
     """The job that an address describes. Raises Malformed if it cannot be printed."""
-    lengths: dict[str, Any] = {
+    lengths: JsonDict = {
         known: length for name, known in LENGTHS.items() if (length := _length(given.get(name, ""))) is not None
     }
     paper, style = given.get("paper") or _usual_paper(), given.get("style") or "colour"

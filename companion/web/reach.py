@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
 from urllib.parse import urlsplit
 
 from flask import current_app, request
 from markupsafe import Markup
 
 from companion.addresses import LOCAL, addresses
+from companion.engine.reading import JsonDict
 from companion.paper import qr
 
 #: Letters that mean something in the text of a Wi-Fi code.
@@ -42,7 +42,7 @@ def urls(path: str) -> list[str]:
     return [base + path for base in bases()]
 
 
-def code(text: str) -> dict[str, Any]:
+def code(text: str) -> JsonDict:
     """A QR code as the page's components want it. Raises ValueError: too long for a code."""
     path, size = qr.path(text)
     return {

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from flask import Blueprint, Response, redirect, request, url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.wrappers import Response as Redirect
 
-from companion.engine.reading import number
+from companion.engine.reading import JsonDict, number
 from companion.interop.game_file import game_file
 from companion.interop.spreadsheet import ledger_csv, rounds_csv
 from companion.tables import Table
@@ -57,7 +56,7 @@ def set_up(code: str) -> str:
     return show(table, "set-up-page.html", "now", **_begun(table))
 
 
-def _begun(table: Table) -> dict[str, Any]:
+def _begun(table: Table) -> JsonDict:
     """The game of a table as it began, and its view."""
     begun = table.start.begin()
     return {"begun": begun, "laid": begun.title.view(begun) if begun.title.view else None}
@@ -205,7 +204,7 @@ def history(code: str) -> str:
     return show(table, "history.html", "history", doors=end_here(table), **story(table))
 
 
-def story(table: Table) -> dict[str, Any]:
+def story(table: Table) -> JsonDict:
     """What the curve, the rounds and the figures of the night show."""
     course = past.course(table)
     return {
@@ -215,7 +214,7 @@ def story(table: Table) -> dict[str, Any]:
     }
 
 
-def ending(table: Table) -> dict[str, Any]:
+def ending(table: Table) -> JsonDict:
     """What the final page shows beside the night's story."""
     return {
         **story(table), "working": past.working(table.game), "won": won(table), "report": report(table),
@@ -224,7 +223,7 @@ def ending(table: Table) -> dict[str, Any]:
 
 
 @pages.app_context_processor
-def _ways_on() -> dict[str, Any]:
+def _ways_on() -> JsonDict:
     """What the page of whose turn it is asks for: the ways to other pages, and at the end the final table."""
     return {"ending": ending, "near": near, "doors_of": doors}
 

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from flask import Blueprint, Response, current_app, render_template, request
 from flask_babel import gettext as _
 
+from companion.engine.reading import JsonDict
 from companion.engine.text import Text
 from companion.tables import Move, Table
 from companion.tables.workshop import REQUIRED_SEARCH, SEARCH, TooMuch, WorkFailed
@@ -100,7 +101,7 @@ def doubt(table: Table, moves: Sequence[Move]) -> Text | None:
 
 
 @pages.app_context_processor
-def _known() -> dict[str, Any]:
+def _known() -> JsonDict:
     """What templates may ask for themselves."""
     return {"best_run": best, "all_best_runs": all_best, "best_runs_by_company": _by_company}
 

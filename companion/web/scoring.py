@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Blueprint, request, session, url_for
 
-from companion.engine.reading import number
+from companion.engine.reading import JsonDict, number
 from companion.tables import Refusal
 from companion.web import boxes, options
 from companion.web.current import in_box, tables
@@ -66,10 +66,10 @@ def _title(given: Any) -> Any:
     return in_box(titles.get(given.get("title", ""), next(iter(titles.values()))), given.get("box", ""))
 
 
-def _played_with(title: Any) -> dict[str, Any]:
+def _played_with(title: Any) -> JsonDict:
     """The edition and the options that change the score, where the title has any."""
     chosen = options.read(title, request.form)
-    found: dict[str, Any] = {}
+    found: JsonDict = {}
     if EDITION in title.scored_by and EDITION in request.form:
         found[EDITION] = request.form[EDITION]
     if changed := {name: chosen[name] for name in title.scored_by if name in chosen}:

@@ -18,6 +18,7 @@ from flask_wtf.csrf import CSRFProtect
 from limits import RateLimitItem, parse_many
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+from companion.engine.reading import JsonDict
 from companion.web import limits as _limits  # noqa: F401 - registers the storage
 from companion.web.sessions import Sessions
 
@@ -94,7 +95,7 @@ def _behind(direct: Any, proxies: Sequence[str]) -> Callable[..., Iterable[bytes
     hops = len(proxies)
     passed_on = ProxyFix(direct, x_for=hops, x_proto=hops, x_host=hops)
 
-    def wsgi(environ: dict[str, Any], start: Any) -> Iterable[bytes]:
+    def wsgi(environ: JsonDict, start: Any) -> Iterable[bytes]:
         return (passed_on if environ.get("REMOTE_ADDR") in proxies else direct)(environ, start)
 
     return wsgi

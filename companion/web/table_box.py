@@ -12,6 +12,7 @@ from typing import Any
 
 from flask import Blueprint, url_for
 
+from companion.engine.reading import Json, JsonDict
 from companion.tables import KeptBox, Malformed, NoBox, Table
 from companion.tables.boxes import changes, is_same
 from companion.tables.history import box_at
@@ -30,7 +31,7 @@ def kept(table: Table) -> KeptBox | None:
         return None
 
 
-def taken(table: Table, decisions: Mapping[str, Any]) -> dict[str, Any]:
+def taken(table: Table, decisions: Json) -> JsonDict:
     """Decisions of a change of the past, with the box that they name. Raises Malformed: there is none such."""
     match decisions.get(BOX):
         case None:
@@ -42,7 +43,7 @@ def taken(table: Table, decisions: Mapping[str, Any]) -> dict[str, Any]:
     raise Malformed(table.unreadable())
 
 
-def otherwise(table: Table, decisions: Mapping[str, Any]) -> Sequence[Any]:
+def otherwise(table: Table, decisions: Json) -> Sequence[Any]:
     """What is otherwise in the box that decisions name than in that of the table."""
     box, title = taken(table, decisions).get(BOX), tables().titles[table.start.title.id]
     return () if box is None else changes(title, table.start.setup[BOX], box)
@@ -72,5 +73,5 @@ def way(table: Table) -> str | None:
 
 
 @pages.app_context_processor
-def _known() -> dict[str, Any]:
+def _known() -> JsonDict:
     return {"box_news": news, "box_way": way}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from flask import Blueprint, request
 from flask_babel import gettext as _
 
+from companion.engine.reading import JsonDict
 from companion.engine.text import Text
 from companion.tables import Refusal, Stale, Table
 from companion.tables.waiting import Waiting, choices, ended, ends_turn, why_ended
@@ -42,7 +42,7 @@ class Choices:
 
 
 @pages.app_context_processor
-def _shown() -> dict[str, Any]:
+def _shown() -> JsonDict:
     return {"waiting": waiting, "may_wait": may_wait, "no_longer": no_longer}
 
 

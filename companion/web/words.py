@@ -8,6 +8,7 @@ from typing import Any
 from flask import Flask, before_render_template, g, request
 from flask_babel import Babel, get_locale, get_translations
 
+from companion.engine.reading import JsonDict
 from companion.engine.text import Formatter, worded
 from companion.places import folder
 
@@ -40,7 +41,7 @@ def _language(app: Flask) -> str:
     return request.accept_languages.best_match(sorted(known), "en") or "en"
 
 
-def _keep_currency(app: Flask, template: object, context: dict[str, Any], **more: object) -> None:
+def _keep_currency(app: Flask, template: object, context: JsonDict, **more: object) -> None:
     """Amounts of the page are written as the title at hand writes them; without a title they are bare numbers."""
     g.currency = context.get("currency") or "{}"
     g.words = getattr(context.get("title"), "words", None) or g.get("words")

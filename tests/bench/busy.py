@@ -153,7 +153,7 @@ class _Asking:
         return self._wait_for(connection, response.headers["Location"], cookie)
 
     def _amend(self, connection: http.client.HTTPConnection) -> int:
-        last = len(self.past.line.entries)
+        last = len(self.past.timeline.entries)
         run = {name: value for name, value in self.past.record()["moves"][-1].items() if name != "overruled"}
         # Each time another question: nothing is known of it yet.
         changes = json.dumps({"1": {**self.past.record()["moves"][0], "at": str(next(self._count))}, str(last): run})

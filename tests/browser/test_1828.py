@@ -27,7 +27,7 @@ def test_a_merger_on_four_phones(phones, house):
     dan.at("companies").page.get_by_role("link", name="Try a merger").first.tap()
     dan.shows("nothing is entered").page.get_by_label("Which system?").select_option("MP-PRR")
     dan.shows("MP-PRR at $91").shows("If nobody else trades a share up").shows("Keep PRR ($64) · Sell PRR for $64")
-    assert len(table.refresh().line.entries) == MERGER
+    assert len(table.refresh().timeline.entries) == MERGER
 
     bo.tap("Merge two companies").tap("MP").shows("Try a merger").tap("PRR")
     for phone in (ann, dan):

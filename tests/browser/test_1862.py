@@ -81,7 +81,7 @@ def test_a_merger_on_four_phones_through_a_power_cut(phones, eastern):
         phone.may_lose_the_network = True
     eastern.kill()
     eastern.start()
-    assert len(table.refresh().line.entries) == began + 3
+    assert len(table.refresh().timeline.entries) == began + 3
     for phone, answer in ((cy, "Give it up for £34"), (dan, "Give it up for £34"), (ann, "Pay £34 and keep it")):
         phone.now().is_on_turn().tap(answer)
     game = table.refresh().game

@@ -68,7 +68,7 @@ def test_header_and_bars_leave_the_page_seven_tenths_in_every_title(phones, hous
     for title, it in house.tables.titles.items():
         table = house.tables.make(title, ("Ann", "Ben", "Cat"), seed="STATION", depth=it.depths[0])
         for stage in STAGES:
-            house.enter_random(table, stage - len(table.refresh().line.entries))
+            house.enter_random(table, stage - len(table.refresh().timeline.entries))
             if table.game.end is None:
                 phone.sit(table, table.game.ask.actors[0]).is_on_turn()
                 against, where = looked_at(phone, f"{title} after {stage}")

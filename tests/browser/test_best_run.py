@@ -27,7 +27,7 @@ def test_one_tap_enters_the_best_run(phones, table):
     before = table.refresh().seq
     phone.touch(button)
     phone.has_seq(before + 1).shows(re.compile("Dividend"))
-    entered = table.refresh().line.entries[-1].move
+    entered = table.refresh().timeline.entries[-1].move
     assert (entered.company, entered.revenue) == (company.name, best.total)
 
 
@@ -41,7 +41,7 @@ def test_the_best_run_is_changed_and_what_is_left_behind_is_told(phones, table):
     if len(best.run) > 1:
         expect(phone.page.locator(".run__left--less")).to_be_visible()
     phone.tap("The best routes").tap("Run for").shows(re.compile("Dividend"))
-    assert table.refresh().line.entries[-1].move.revenue == best.total
+    assert table.refresh().timeline.entries[-1].move.revenue == best.total
 
 
 def test_the_big_screen_shows_every_companys_best_run_and_follows_the_table(phones, house, table):

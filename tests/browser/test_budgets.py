@@ -179,7 +179,7 @@ def taps_of(phone: Phone, table: Table, act: Act) -> int:
     taps, seq = phone.taps, table.seq
     phone.touch(phone.page.locator("#undo button", has_text="Undo"))
     expect(phone.page.locator(f'#page:not([data-seq="{seq}"])')).to_have_count(1)
-    assert len(table.refresh().line.entries) < before + len(entered), "undo is one tap"
+    assert len(table.refresh().timeline.entries) < before + len(entered), "undo is one tap"
     return taps
 
 

@@ -254,7 +254,7 @@ def test_a_run_is_traced_by_tapping_stops(phones, house):
             expect(phone.page.locator("path.route")).to_have_count(1)
         assert on_the_map.bounding_box() == lies  # nothing moves under the finger
     phone.tap("Run for").shows(re.compile(r"Dividend"))
-    assert table.refresh().line.entries[-1].move.routes[0].stops == route.stops
+    assert table.refresh().timeline.entries[-1].move.routes[0].stops == route.stops
 
 
 @pytest.mark.parametrize("moves", [[], DISTRIBUTION, [*DISTRIBUTION, *STOCK_ROUND]], ids=["privates", "stock", "operating"])

@@ -143,7 +143,7 @@ def test_what_is_filled_in_is_never_lost_without_a_word(phones, make):
     for _ in range(12):
         ana.touch(ana.page.locator('[data-step="-1"][data-for="into.clear"]'))
     ana.tap("End the turn").shows(question).tap("Build and end the turn").is_waiting()
-    assert [entry.move.kind for entry in ana.table.refresh().line.entries] == ["build-city", "build", "end-turn"]
+    assert [entry.move.kind for entry in ana.table.refresh().timeline.entries] == ["build-city", "build", "end-turn"]
 
 
 def test_ticked_cities_are_not_lost_without_a_word(phones, make):
@@ -156,7 +156,7 @@ def test_ticked_cities_are_not_lost_without_a_word(phones, make):
         # Of a table or a player nothing stands in an address that the script looks up: they may begin with a figure.
         assert ana.page.url.partition("#")[2] == ("ticks-connect" if entered else "")
         ana.tap("End the turn").shows("not entered it: “Enter these as joined”.").tap(answer)
-        assert (ana.table.refresh().line.entries[-1].move.kind == "end-turn") == entered
+        assert (ana.table.refresh().timeline.entries[-1].move.kind == "end-turn") == entered
 
 
 def test_track_that_stands_filled_in_is_in_sight_after_going_back(phones, make):
@@ -173,7 +173,7 @@ def test_a_second_tap_on_a_rent_pays_nobody_else(phones, make):
     ana.tap("Pay Ben").shows("Ben already got 4M this turn.")
     ana.page.touchscreen.tap(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
     ana.page.wait_for_timeout(500)
-    assert [entry.move.kind for entry in ana.table.refresh().line.entries].count("rent") == 1
+    assert [entry.move.kind for entry in ana.table.refresh().timeline.entries].count("rent") == 1
 
 
 def test_after_an_upgrade_nothing_is_left_to_build(phones, make):

@@ -40,7 +40,7 @@ def test_a_tap_without_network_says_so_and_counts_once_later(phones, table):
     ann.tap("Bid").shows("cannot be reached")
     ann.context.set_offline(False)
     ann.tap("Bid").is_waiting().hides("cannot be reached")
-    assert [entry.move.amount for entry in table.refresh().line.entries] == [3]
+    assert [entry.move.amount for entry in table.refresh().timeline.entries] == [3]
 
 
 def test_a_kill_in_the_middle_loses_nothing_and_the_pages_recover(phones, other_house):
@@ -55,7 +55,7 @@ def test_a_kill_in_the_middle_loses_nothing_and_the_pages_recover(phones, other_
     with first.page.expect_event("requestfailed"):  # the page has noticed
         house.kill()  # the moment it was acknowledged
     house.start()
-    assert len(house.tables.open(table.code).line.entries) == 1
+    assert len(house.tables.open(table.code).timeline.entries) == 1
     second = next(phone for phone in night if phone.name in table.refresh().game.ask.actors)
     second.tap("Pass").is_waiting()
     for phone in night:

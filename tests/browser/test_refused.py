@@ -35,7 +35,7 @@ def test_the_reason_is_in_sight(phones, house, table, js):
         expect(ben.page.locator("#price")).to_be_visible()
         expect(ben.page.locator("#price")).to_have_value(price)
         expect(ben.page.locator("#price")).to_be_in_viewport()
-    assert len(table.refresh().line.entries) == 1
+    assert len(table.refresh().timeline.entries) == 1
 
 
 @pytest.mark.parametrize("title", TITLES)

@@ -19,7 +19,7 @@ def test_a_refused_act_is_entered_all_the_same_and_marked(phones, played, js):
     ann.tap("The table says so").shows("The table overrules")
     ann.tap("Build track").tap("EBR")
     ann.lay("2,4").tap("Move the cube from Take Resources").is_waiting()
-    entry = played.refresh().line.entries[-1]
+    entry = played.refresh().timeline.entries[-1]
     assert entry.overruled and entry.move.company == "EBR"
     ann.tap("Log").shows("the table says so")
 
@@ -54,7 +54,7 @@ def test_more_than_there_is_is_refused_and_what_was_typed_is_kept(phones, played
     ben.tap("− take").shows("That would leave Cat at")
     expect(ben.page.locator("#amount")).to_have_value("300")
     expect(ben.page.locator("#reason")).to_have_value("mistyped")
-    assert len(played.refresh().line.entries) == 12
+    assert len(played.refresh().timeline.entries) == 12
 
 
 def amended(phone, n, told):
@@ -72,7 +72,7 @@ def test_an_old_bid_is_changed_and_what_no_longer_stands_is_dropped(phones, play
     amended(ann, 6, "Ann bids ₤2").tap("Change it")
     ann.page.locator("#amount-typed").fill("6")
     ann.touch(ann.page.locator("#dock [form=fill-in]")).shows("Line 11 no longer stands").shows("cannot bid ₤3")
-    assert len(played.refresh().line.entries) == 12, "nothing is changed yet"
+    assert len(played.refresh().timeline.entries) == 12, "nothing is changed yet"
     ann.tap("Drop line 11").shows("Line 12 no longer stands").tap("Drop line 12")
     ann.shows("What it does").tap("Change the past")
     ann.shows("Cash ₤2")
@@ -90,11 +90,11 @@ def test_what_no_longer_stands_is_kept_because_the_table_says_so(phones, played)
     ann.shows("Line 2 no longer stands").tap("Keep line 2: the table says so")
     ann.shows("Line 4 no longer stands").tap("Drop line 4 and all after it").shows("What it does").tap("Change the past")
     ann.has_seq(13)
-    entries = played.refresh().line.entries
+    entries = played.refresh().timeline.entries
     assert entries[0].overruled and entries[0].move.player == "Ben"
 
 
 def test_an_amendment_given_up_changes_nothing(phones, played):
     ann = phones("Ann", played)
     amended(ann, 6, "Ann bids ₤2").tap("Drop it").tap("Cancel").shows("Ann bids ₤2")
-    assert (played.refresh().seq, len(played.line.entries)) == (12, 12)
+    assert (played.refresh().seq, len(played.timeline.entries)) == (12, 12)

@@ -30,7 +30,7 @@ def test_passing_until_something_happens_takes_two_taps_and_everybody_sees_it(ph
     for phone, until in ((ben, "somebody buys or bids"), (ann, "all privates are sold")):
         phone.now().page.locator(".until summary").tap()
         phone.tap(until)
-    assert [entry.by for entry in table.refresh().line.entries] == ["Ann", "companion"]
+    assert [entry.by for entry in table.refresh().timeline.entries] == ["Ann", "companion"]
     assert (ann.taps, ben.taps) == (1, 1)  # and the one that opens the choice
     ann.shows("You pass automatically until all privates are sold.").shows("Ben passes automatically.")
     house.enter(table, {"move": "buy-private", "player": "Cat", "private": "P1"})
@@ -69,16 +69,16 @@ def test_letters_act(phones, table, place):
     ann.is_on_turn()
     ann.page.keyboard.press("p")
     ann.is_waiting()
-    assert len(table.refresh().line.entries) == 1
+    assert len(table.refresh().timeline.entries) == 1
     ann.page.keyboard.press("u")
     ann.is_on_turn()
-    assert not table.refresh().line.entries
+    assert not table.refresh().timeline.entries
     # A letter typed into a field is a letter.
     ann.page.locator("#amount-typed").focus()
     ann.count_requests()
     ann.page.keyboard.press("p")
     assert ann.asked_for == 0
-    assert not table.refresh().line.entries
+    assert not table.refresh().timeline.entries
 
 
 def test_the_desk_plays_a_whole_action(phones, house, table):

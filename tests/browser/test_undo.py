@@ -24,21 +24,21 @@ def test_own_entry_is_taken_back_with_one_tap_and_put_back(ann, ben, table):
     ben.is_on_turn()
     ann.tap("Undo").is_on_turn()
     ben.is_waiting()
-    assert not table.refresh().line.entries
+    assert not table.refresh().timeline.entries
     ann.tap("Redo").is_waiting()
     ben.is_on_turn().shows("Ann bids ₤2")
-    assert len(table.refresh().line.entries) == 1
+    assert len(table.refresh().timeline.entries) == 1
 
 
 def test_going_back_past_somebody_elses_entry_asks_once_and_names_it(ann, ben, table):
     ann.tap("Bid")
     ben.is_on_turn().tap("Undo")
     ben.shows("Take back “Ann bids ₤2”?")
-    assert len(table.refresh().line.entries) == 1
+    assert len(table.refresh().timeline.entries) == 1
     ben.tap("Keep it").is_on_turn()
     ben.tap("Undo").tap("Take back")
     ann.is_on_turn()
-    assert not table.refresh().line.entries
+    assert not table.refresh().timeline.entries
 
 
 def test_what_would_be_undone_is_read_whole_beside_a_pass(phones, house):
@@ -62,7 +62,7 @@ def test_back_to_any_line_in_three_taps(ann, house, table):
     ann.tap("Take back everything after this line", exact=False)
     assert ann.taps == 3
     ann.has_seq(5)
-    assert len(table.refresh().line.entries) in (1, 2)
+    assert len(table.refresh().timeline.entries) in (1, 2)
 
 
 def test_what_was_taken_back_is_told_in_the_log(ann, ben, table):
@@ -83,7 +83,7 @@ def test_a_double_tap_enters_once(ann, ben, table):
     ben.is_on_turn()
     ann.is_waiting()
     assert ann.asked_for >= 1
-    assert len(table.refresh().line.entries) == 1
+    assert len(table.refresh().timeline.entries) == 1
     assert "moved on" not in ann.text()
 
 
@@ -97,7 +97,7 @@ def test_a_form_sent_twice_enters_once(ann, table):
             return [(await send()).status, (await send()).status]; }"""
     )
     assert status == [200, 200]
-    assert len(table.refresh().line.entries) == 1
+    assert len(table.refresh().timeline.entries) == 1
 
 
 def test_a_phone_that_missed_the_news_enters_nothing(phones, house, table):
@@ -112,7 +112,7 @@ def test_a_phone_that_missed_the_news_enters_nothing(phones, house, table):
     ben.is_on_turn()  # as far as this phone knows
     ben.tap("Pass")
     ben.shows("moved on").shows("Ben bids ₤3").is_waiting()
-    assert len(table.refresh().line.entries) == 2
+    assert len(table.refresh().timeline.entries) == 2
 
 
 @pytest.mark.parametrize("is_held", [True, False], ids=["in the field", "beside it"])

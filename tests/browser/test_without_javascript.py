@@ -24,15 +24,15 @@ def test_bid_pass_and_undo(plain, table):
     ben.now().is_on_turn().shows("Ann bids ₤4").tap("Pass").is_waiting().shows("You pass")
     ben.tap("Undo").is_on_turn()
     ben.tap("Undo").shows("Take back “").tap("Take back")
-    assert not table.refresh().line.entries
+    assert not table.refresh().timeline.entries
     ben.tap("Redo")
-    assert len(table.refresh().line.entries) == 1
+    assert len(table.refresh().timeline.entries) == 1
 
 
 def test_too_much_is_refused_with_the_numbers(plain, table):
     ann = plain("Ann", table)
     ann.open(f"/t/{table.code}/act/bid?player=Ann&amount=99").shows("Ann has ₤8 and cannot bid ₤99")
-    assert not table.refresh().line.entries
+    assert not table.refresh().timeline.entries
 
 
 def test_track_is_built_on_the_map(plain, house, table):

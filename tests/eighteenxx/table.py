@@ -47,14 +47,14 @@ class Table:
         with pytest.raises(IllegalMove) as told:
             self.game.play(Entry(move))
         assert trace_line(self.game) == before
-        return self.game.reader()(told.value.text)
+        return self.game.formatter()(told.value.text)
 
     @property
     def heading(self):
         return str(self.game.ask.heading)
 
     def notes(self):
-        return [self.game.reader()(self.game.text_of(fact)) for fact in self.receipt.facts]
+        return [self.game.formatter()(self.game.text_of(fact)) for fact in self.receipt.facts]
 
     def give(self, who, amount):
         """Money from the bank, as a correction: so that a story need not earn it."""

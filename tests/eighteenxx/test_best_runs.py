@@ -142,7 +142,7 @@ def worse(game):
 def refused(game, move):
     with pytest.raises(IllegalMove) as told:
         game.ask.check(move)
-    return game.reader()(told.value.text)
+    return game.formatter()(told.value.text)
 
 
 def test_less_than_the_best_is_refused_with_the_best_and_its_routes(strict):

@@ -48,7 +48,7 @@ def test_the_preview_of_a_dividend_knows_the_certificates_set_right_meanwhile():
     table = at("second", "books").pass_until("PRR: run trains").do(RunTrains("PRR", 60))
     table.do(CorrectCertificates("PRR", 10, "ipo", "Bo"))
     told = table.game.ask.offer("pay-dividend").preview(PayDividend("PRR"))
-    assert [table.game.reader()(line) for line in told][:3] == ["Ann gets $18.", "Bo gets $12.", "Cy gets $6."]
+    assert [table.game.formatter()(line) for line in told][:3] == ["Ann gets $18.", "Bo gets $12.", "Cy gets $6."]
 
 
 def test_a_holding_is_set_from_pool_and_ipo():

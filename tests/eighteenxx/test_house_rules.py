@@ -53,7 +53,7 @@ def test_what_cannot_be_is_refused_with_a_reason(options, sentence):
     with pytest.raises(Refusal) as told:
         begun(**options)
     game = begun()
-    assert game.reader()(told.value.text) == sentence
+    assert game.formatter()(told.value.text) == sentence
 
 
 def test_rules_are_told_with_their_units():

@@ -278,7 +278,7 @@ def test_whoever_asks_about_a_hex_hears_of_money_only_where_a_tile_could_lie():
     table.game.board.state.lay("F2", "57", 1)
     offer = table.game.ask.offer("lay-tile")
     hexes = offer.fields[0].domain(offer.begun(""))
-    near, far = (table.game.reader()(hexes.why_not(hex_).text) for hex_ in ("G3", "E5"))
+    near, far = (table.game.formatter()(hexes.why_not(hex_).text) for hex_ in ("G3", "E5"))
     assert near == "The terrain costs $40; PRR has $10."
     assert far == "No track of a tile in E5 would connect to a token of PRR."
 

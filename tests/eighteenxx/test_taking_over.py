@@ -74,7 +74,7 @@ def test_what_cannot_be_read_is_said(field, value, sentence):
     game = at("second").game
     with pytest.raises(Refusal) as told:
         position_form.read({**position_form.fields(game), field: value}, game)
-    assert game.reader()(told.value.text) == sentence
+    assert game.formatter()(told.value.text) == sentence
 
 
 def test_what_follows_from_the_rest_is_not_asked():
@@ -101,7 +101,7 @@ def wrong(change):
     with pytest.raises(Refusal) as told:
         table.do(SetPosition(position))
     assert trace_line(table.game) == before
-    return table.game.reader()(told.value.text)
+    return table.game.formatter()(told.value.text)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from tests.eighteenxx.table import at
 
 
 def told(table):
-    return table.game.reader()(table.game.log_line(table.receipt))
+    return table.game.formatter()(table.game.log_line(table.receipt))
 
 
 def test_only_a_player_who_has_done_nothing_passes():
@@ -39,7 +39,8 @@ def test_a_price_that_cannot_fall_stays():
 def test_a_marker_that_moves_between_cells_of_the_same_price_is_told():
     table = at("second").price("PRR", 5, 3)
     game = table.game
-    assert game.reader()(selling.then(game, "Ann", game.companies["PRR"], 10)).startswith("marker moves, price stays $67 · ")
+    assert game.formatter()(selling.then(game, "Ann", game.companies["PRR"],
+                                         10)).startswith("marker moves, price stays $67 · ")
     table.do(SellShares("Ann", "PRR", 10))
     assert table.notes()[0].endswith("for $67. Its marker moves; the price stays at $67.")
     assert table.cell("PRR") == (67, 6, 3)

@@ -50,7 +50,7 @@ def test_a_lower_limit_takes_a_train_of_each_type_that_is_full():
     game.depot.take(five, "gone")
     steps = train_step.begin_phase(game, five)
     asked = next(steps)
-    assert table.game.reader()(asked.task) == "PRR must discard 1 train first."
+    assert table.game.formatter()(asked.task) == "PRR must discard 1 train first."
     with pytest.raises(IllegalMove):
         asked.check(DiscardTrain("PRR", "2"))
     move = DiscardTrain("PRR", "3")

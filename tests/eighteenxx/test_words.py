@@ -12,7 +12,7 @@ from companion.places import folder
 from tests.each import each
 
 FAMILY = Path(__file__).parents[2] / "companion/eighteenxx"
-SAYS = {"say", "say_n", "illegal", "impossible", "malformed"}
+SAYS = {"say", "say_n", "you", "you_n", "illegal", "impossible", "malformed"}
 BOXES = [box(id_) for id_, title in TITLES.items() if title.contents is not None]
 NAMES = {
     *(name for one in BOXES for company in one.companies.values() for name in (company.symbol, company.name)),
@@ -24,7 +24,7 @@ def sentences(source):
     """Every template in a module that people read."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAYS:
-            for part in node.args[:2]:
+            for part in node.args[:3]:
                 if isinstance(part, ast.Constant) and isinstance(part.value, str):
                     yield part.value
 

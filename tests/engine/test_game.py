@@ -225,4 +225,4 @@ def test_a_title_must_say_its_corrections(call):
 def test_the_reader_knows_the_currency():
     game = begin()
     receipt = take(game, "Ann", 2)
-    assert game.reader()(game.text_of(receipt.facts[0])) == "Ann takes 2¢."
+    assert game.formatter()(game.text_of(receipt.facts[0])) == "Ann takes 2¢."

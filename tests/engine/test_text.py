@@ -1,6 +1,6 @@
 import pytest
 
-from companion.engine.text import PLAIN, Formatter, Money, address_to, say, say_n, worded
+from companion.engine.text import PLAIN, Formatter, Money, address_to, say, say_n, worded, you, you_n
 from tests.each import each
 
 POUNDS = Formatter("₤{}")
@@ -68,13 +68,13 @@ def test_a_word_is_said_otherwise_and_what_is_to_be_filled_keeps_its_name():
 
 
 def test_a_sentence_speaks_to_whom_it_names_first_and_sentences_within_it_too():
-    does = say("takes a {train} and pays {to} {price}", say("take a {train} and pay {to} {price}"), train="2", to="Bo",
+    does = say("takes a {train} and pays {to} {price}", you(None, "take a {train} and pay {to} {price}"), train="2", to="Bo",
                price=5)
-    text = say("{who} {does}: {more}.", say("You {does}: {more}."), who="Ann", does=does, more=(
-        say("{player} gets {n}", say("you get {n}"), player="Bo", n=1), say("{player} passes", player="Ann")))
+    text = say("{who} {does}: {more}.", you("who", "You {does}: {more}."), who="Ann", does=does, more=(
+        say("{player} gets {n}", you("player", "you get {n}"), player="Bo", n=1), say("{player} passes", player="Ann")))
     assert str(address_to("Ann", text)) == "You take a 2 and pay Bo 5: Bo gets 1, Ann passes."
     assert str(address_to("Bo", text)) == "Ann takes a 2 and pays Bo 5: you get 1, Ann passes."
     assert address_to("Cy", text) == text
     some = say_n("{player} takes {n} share", "{player} takes {n} shares", 2,
-                 say_n("You take {n} share", "You take {n} shares", 2), player="Ann")  # fmt: skip
+                 you_n("player", "You take {n} share", "You take {n} shares"), player="Ann")  # fmt: skip
     assert str(address_to("Ann", some)) == "You take 2 shares"

@@ -285,7 +285,7 @@ def answered(game, move):
     try:
         game.play(Entry(move))
     except IllegalMove as refusal:
-        return game.reader()(refusal.text)
+        return game.formatter()(refusal.text)
     return None
 
 
@@ -311,7 +311,7 @@ def test_what_is_open_after_an_act(turn, done):
 def test_what_a_turn_says_is_still_to_be_done(turn, done, task):
     table, moves = TURNS[turn]()
     assert answered(table.game, moves[done]) is None
-    assert table.game.reader()(table.game.ask.task) == task
+    assert table.game.formatter()(table.game.ask.task) == task
 
 
 # 1820 -----------------------------------------------------------------------------------------------

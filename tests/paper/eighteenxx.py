@@ -50,7 +50,7 @@ def over(title: str) -> Position:
 def night(game: Position, seats: int = 4) -> sheets.Session:
     """The game at a table on a Friday."""
     keys = tuple((player, f"http://10.0.0.1:8000/s/K7Q4TX/{n}") for n, player in enumerate(game.players[:seats]))
-    return sheets.Session(game, game.reader(), "Friday at Ben’s", "21 November 2025", keys)
+    return sheets.Session(game, game.formatter(), "Friday at Ben’s", "21 November 2025", keys)
 
 
 @cache

@@ -357,7 +357,7 @@ def test_the_set_up_sheet_says_everything(title: str, players: tuple[str, ...]) 
     else:
         assert "drawn for" not in said
     for card in (private.card for private in game.privates.values()):
-        power = f"{game.reader()(card.power.briefly(game))} " if card.power else ""
+        power = f"{game.formatter()(card.power.briefly(game))} " if card.power else ""
         assert f"{card.symbol} {card.name} {power}{m(title, card.price)} {m(title, card.revenue)}" in said
     assert said.count("30 % + 7 × 10 %") == (7 if title in FOR_TWO and len(players) == 2 else 0)
     assert said.count("20 % + 8 × 10 %") == (1 if title in FOR_TWO and len(players) == 2 else len(of.companies))

@@ -280,7 +280,7 @@ def test_the_reports_working_adds_up(seed: int) -> None:
         parts_of_it = (line["start"], line["dividends"], line["shares"], line["losses"], line["other"])
         assert sum(parts_of_it) == line["cash"] and line["other"] == 0
     text = read(sheets.pdf(parts("report", night(game))))
-    assert game.end is not None and game.reader()(game.end.text) in text
+    assert game.end is not None and game.formatter()(game.end.text) in text
     for rank, player, cash in game.standings():
         assert f"{rank} {player}" in text and f"₤{cash}" in text
     assert f"{len(game.history)} dividend rounds" in text or len(game.history) == 1

@@ -66,7 +66,7 @@ def test_a_long_name_finds_room_on_the_blank_score(title: str) -> None:
     of, players = find_title(title), ("Ann", "Bartholomew Featherstone", "Zoë")
     options = of.read_options({})
     game = Start(of, players, options, of.draw_setup(players, options, random.Random(1))).begin()
-    night = sheets.Session(game, game.reader())
+    night = sheets.Session(game, game.formatter())
     assert not sheets.printed([kits.find_kind(night, "score-blank").fill(night)]).remarks
 
 

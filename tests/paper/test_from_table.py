@@ -41,7 +41,7 @@ def finished(seed: int = 1) -> Game:
 
 def night(game: Game, seats: int = 0) -> sheets.Session:
     keys = tuple((player, f"http://10.0.0.1:8000/s/K7Q4TX/{n}") for n, player in enumerate(game.players[:seats]))
-    return sheets.Session(game, game.reader(), "Friday at Ben’s", "21 November 2025", keys)
+    return sheets.Session(game, game.formatter(), "Friday at Ben’s", "21 November 2025", keys)
 
 
 def sheet(game: Game, kind: str, seats: int = 0) -> sheets.Sheet:
@@ -135,7 +135,7 @@ def test_the_score_sheet_of_a_finished_game(seed: int) -> None:
     read = text(sheet(game, "score"))
     assert "Final standing" in read or "FINAL STANDING" in read
     assert game.end is not None
-    assert game.reader()(game.end.text) in read
+    assert game.formatter()(game.end.text) in read
     for rank, player, cash in game.standings():
         assert f"{rank} {player}" in read and f"₤{cash}" in read
     assert ("winner" in read) == (len(game.winners()) == 1)
@@ -163,7 +163,7 @@ def of_reason(game: Game) -> tuple[str, ...]:
 def test_the_score_so_far_crowns_nobody() -> None:
     game = next(g for g in (played(45, seed) for seed in range(1, 30)) if g.end is None and g.history)
     read = text(sheet(game, "score"))
-    assert "The score so far" in read and f"Not over yet: {game.reader()(game.round_name())}." in read
+    assert "The score so far" in read and f"Not over yet: {game.formatter()(game.round_name())}." in read
     assert "winner" not in read and "Final" not in read and "FINAL" not in read
 
 
@@ -201,7 +201,7 @@ def test_an_unknown_sheet_is_refused_with_the_names_of_those_there_are() -> None
 
 def test_every_kind_is_translated() -> None:
     game = finished()
-    of = sheets.Session(game, type(game.reader())("₤{}", lambda words: f"«{words}»", lambda one, many, n: f"«{many}»"))
+    of = sheets.Session(game, type(game.formatter())("₤{}", lambda words: f"«{words}»", lambda one, many, n: f"«{many}»"))
     filled = kits.find_kind(of, "setup").fill(of)
     assert isinstance(filled, SetupSheet)
     assert filled.actions[0].name == "«Build Track»" and filled.options[2].value == "«yes»"

@@ -16,7 +16,7 @@ from tests.paper.eighteenxx import played
 
 def shown(game: Any, kind: str) -> str:
     """What a sheet of a game is told by."""
-    night = sheets.Session(game, game.reader())
+    night = sheets.Session(game, game.formatter())
     return repr(kits.find_kind(night, kind).fill(night))
 
 
@@ -24,7 +24,7 @@ def shown(game: Any, kind: str) -> str:
 def test_no_value_is_an_address_of_memory(title: str) -> None:
     """It would stay the same when the night has gone on."""
     game = played(title, 120)
-    night = sheets.Session(game, game.reader())
+    night = sheets.Session(game, game.formatter())
     for kind in kits.sheets_of(night):
         assert " at 0x" not in repr(kind.fill(night)), kind.id
 

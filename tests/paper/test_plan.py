@@ -141,7 +141,7 @@ def test_two_full_pages_of_large_paper_stand_as_on_their_own() -> None:
 def test_what_grows_fills_large_paper() -> None:
     """The map on one page is larger on A3, its type no smaller."""
     title = TITLES["1889"]
-    source = sheets.Shelf(title, title.reader())
+    source = sheets.Shelf(title, title.formatter())
     board = kits.find_kind(source, "map-page").fill(source)
     small, large = (reading.pages(sheets.printed([board], paper).pdf)[0] for paper in ("A4", "A3"))
     hexes = [{it.text: it.box for it in reading.words(page)} for page in (small, large)]

@@ -15,7 +15,7 @@ from tests.paper import reading
 SVG = "{http://www.w3.org/2000/svg}"
 #: The titles with tiles of their own.
 WITH_TILES = tuple(id_ for id_, title in TITLES.items()
-                   if any(kind.id == "tiles" for kind in kits.sheets_of(sheets.Shelf(title, title.reader()))))
+                   if any(kind.id == "tiles" for kind in kits.sheets_of(sheets.Shelf(title, title.formatter()))))
 #: The titles whose charters have circles for all tokens, and those whose charters the family draws.
 OF_FAMILY = tuple(id_ for id_ in WITH_TILES if id_ != "1862")
 each_disc = pytest.mark.parametrize("discs", sheets.DISCS)

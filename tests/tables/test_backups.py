@@ -41,7 +41,7 @@ def test_a_backup_is_whole_while_the_file_is_in_use(database, table):
     made = Backups(database, "1").make()
     assert made.parent.name == "friday-backups" and made.name.startswith("friday-00001-")
     again = Tables(shutil.copy(made, database.with_name("elsewhere.sqlite")), "1")
-    assert len(again.open(table.code).line.entries) == 1
+    assert len(again.open(table.code).timeline.entries) == 1
     assert [path.name for path in made.parent.iterdir()] == [made.name]
 
 

@@ -148,7 +148,7 @@ def test_a_bid_below_the_minimum_can_be_overruled_in():
     typed = {"amount": [str(lowest - 1)]}
     refused = fill(game.ask, "bid", game.ask.actors[0], typed)
     assert refused.move is None
-    assert f"₤{lowest}" in game.reader()(refused.refusal)
+    assert f"₤{lowest}" in game.formatter()(refused.refusal)
     assert fill(game.ask, "bid", game.ask.actors[0], {}, overruled=True).step.amounts[0][2].low == 0
     form = fill(game.ask, "bid", game.ask.actors[0], typed, overruled=True)
     assert form.refusal is None

@@ -328,7 +328,7 @@ def test_a_row_that_cannot_be_read(hands, reopened, columns):
     table = reopened(hands.table)
     assert table.timeline.entries == good
     assert str(table.broken).startswith("move 4: ")
-    assert table.refresh().line.entries == good
+    assert table.refresh().timeline.entries == good
     for enter in (lambda: table.play(table.read_moves([hands.move()]), Submission(table.seq, "new", "Ann", AT)),
                   lambda: table.undo(0, Submission(table.seq, "new", "Ann", AT)),
                   lambda: table.amend({"1": None}, Submission(table.seq, "new", "Ann", AT))):

@@ -90,7 +90,7 @@ class Asker:
 
     def _ask(self, method, address, accept, fields=None):
         where = address if address.startswith(("/j/", "/host/")) else f"/t/{self.table.code}{address}"
-        before = len(self.table.refresh().line.entries)
+        before = len(self.table.refresh().timeline.entries)
         options = {**self.phone.options, "headers": {"Accept": accept}}
         if method == "GET":
             response = self.phone.client.get(where, query_string=fields, **options) if fields else (
@@ -103,7 +103,7 @@ class Asker:
         body = text + str(response.headers.get("Location", ""))
         shown = {name: value for name, value in (fields or {}).items() if name not in ("entry_id", "seen")}
         answer = Answer(f"{method} {self._plain(address)} {accept} {shown}", response.status_code, self._plain(body))
-        if len(self.table.refresh().line.entries) > before:
+        if len(self.table.refresh().timeline.entries) > before:
             self.table.undo(before, Submission(self.table.seq, f"u{self.table.seq}", "host", "2024-01-01T00:00:00Z"))
         return answer
 

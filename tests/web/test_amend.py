@@ -38,7 +38,7 @@ def table(code, tables):
 
 def now(table):
     """The entries as they stand, short."""
-    return [(e.move.kind, e.move.player, getattr(e.move, "amount", None)) for e in table.refresh().line.entries]
+    return [(e.move.kind, e.move.player, getattr(e.move, "amount", None)) for e in table.refresh().timeline.entries]
 
 
 def decisions(page):
@@ -150,7 +150,7 @@ def test_a_later_entry_is_kept_because_the_table_says_so(host, table, code):
         page.post(f"/t/{code}/amend/9", {"changes": max(decisions(page), key=len)})
     page.enter(f"/t/{code}/amend/9/enter", page.values("changes"))
     assert page.status == 303, page.text
-    assert any(entry.overruled for entry in table.refresh().line.entries)
+    assert any(entry.overruled for entry in table.refresh().timeline.entries)
 
 
 def test_what_is_impossible_cannot_be_kept(host, table, code):
@@ -192,7 +192,7 @@ def test_the_table_says_so_in_the_past(host, table, code):
     page = host.get(f"/t/{code}/amend/1?entry=1&kind=bid&player=Ann&amount-typed=1&overruled=1")
     page.enter(f"/t/{code}/amend/1/enter", page.values("changes"))
     assert page.status == 303, page.text
-    assert table.refresh().line.entries[0].overruled == "The table says so."
+    assert table.refresh().timeline.entries[0].overruled == "The table says so."
 
 
 def test_a_correction_of_the_past_is_changed(host, table, code):
@@ -271,7 +271,7 @@ def test_a_change_that_decides_nothing_is_not_entered(host, table, code, seen, s
 
 
 def now_kinds(table):
-    return [entry.move.kind for entry in table.refresh().line.entries]
+    return [entry.move.kind for entry in table.refresh().timeline.entries]
 
 
 def test_a_change_sent_twice_is_entered_once(host, table, code):

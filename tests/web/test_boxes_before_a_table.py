@@ -66,7 +66,7 @@ def test_a_kept_box_is_printed_without_a_table(printed, kind):
 
 def test_a_kept_box_has_the_kinds_that_titles_of_the_shelf_have_without_a_map(printed):
     title = find_title("1889")
-    usual = {kind.id for kind in kits.sheets_of(sheets.Shelf(title, title.reader()))}
+    usual = {kind.id for kind in kits.sheets_of(sheets.Shelf(title, title.formatter()))}
     assert usual == {*SAID, "privates", "map", "map-page", "tiles", "manifest"}
     assert "fähre" in words(printed("many-privates", "/privates.pdf"))
 

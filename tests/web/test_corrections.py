@@ -108,7 +108,7 @@ def test_a_refusal_is_a_sentence_on_the_same_page_and_nothing_changes(host, tabl
     assert host.status == 422
     assert sentence in host.text
     assert "banner--refusal" in host.page
-    assert len(table.refresh().line.entries) == len(AUCTIONS)
+    assert len(table.refresh().timeline.entries) == len(AUCTIONS)
 
 
 def test_what_was_typed_stays_after_a_refusal_and_after_news(host, table, code):
@@ -227,7 +227,7 @@ def test_a_position_that_does_not_add_up_is_refused_and_stays_typed(host, table,
     assert host.status == 422
     assert sentence in host.text
     assert 'value="on paper"' in host.page
-    assert len(table.refresh().line.entries) == len(AUCTIONS)
+    assert len(table.refresh().timeline.entries) == len(AUCTIONS)
 
 
 @pytest.mark.parametrize(("title", "options", "shown"), [

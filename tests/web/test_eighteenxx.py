@@ -93,7 +93,7 @@ def test_where_everybody_enters_only_their_own_the_president_enters_for_the_comp
     table, cy = at("Cy", DISTRIBUTION + STOCK_ROUND, entries_by="own")
     cy.enter(f"/t/{table.code}/play", {"kind": "lay-tile", "hex": "F2", "tile+rotation": "57+1"})
     assert cy.status == 303, cy.text
-    assert table.refresh().line.entries[-1].move.company == "PRR"
+    assert table.refresh().timeline.entries[-1].move.company == "PRR"
 
 
 def test_and_somebody_else_is_told_who_may(at):
@@ -248,7 +248,7 @@ def test_a_run_is_traced_stop_by_stop(tables, seated):
     move = json.loads(unescape(re.search(r'name="move" value="([^"]*)"', phone.page)[1]))
     phone.enter(f"/t/{table.code}/play", {"move": json.dumps(move)})
     assert phone.status == 303, phone.text
-    assert table.refresh().line.entries[-1].move.company == company
+    assert table.refresh().timeline.entries[-1].move.company == company
 
 
 def test_a_draft_that_is_none_is_refused(at, tables, seated):

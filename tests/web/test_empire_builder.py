@@ -243,7 +243,7 @@ def test_a_discarded_hand_is_asked_about_and_is_the_whole_turn(make, sit):
     ana = sit(table, "Ana")
     assert "Discard the hand, draw 3 cards" in text(ana)
     play(ana, table, "Ana", "dump")
-    assert "That is the whole turn: nothing is built or run in it." in text(ana) and table.refresh().line.entries == []
+    assert "That is the whole turn: nothing is built or run in it." in text(ana) and table.refresh().timeline.entries == []
     play(ana, table, "Ana", "dump", sure="1")
     assert "Ana discards the hand" in text(ana) and "20M left" not in text(ana)
     assert "left to build" not in text(sit(table, "Ben"))
@@ -1152,7 +1152,7 @@ def test_a_turn_that_ends_with_majors_is_over_when_they_are_confirmed(make, sit)
     assert table.timeline.entries[-1].by == "companion"
     # One undo takes back what was confirmed with what followed it, and then it can still be said otherwise.
     ben.enter(f"/t/{table.code}/undo", {"to": str(table.timeline.step_back())})
-    assert table.refresh().line.entries[-1].move.kind == "connect"
+    assert table.refresh().timeline.entries[-1].move.kind == "connect"
     assert "Your turn ends once" in text(now(ana, table))
 
 
@@ -1207,7 +1207,7 @@ def test_an_event_that_names_nothing_is_asked_about_once(make, sit):
     play(ana, table, "Ana", "event", event="flood", amount="0", names="")
     assert "Which river or cities does it name? Nothing is typed. Enter it all the same?" in text(ana)
     play(ana, table, "Ana", "event", event="strike_rail", amount="0", names="")
-    assert table.refresh().line.entries[-1].move.event == "strike_rail"
+    assert table.refresh().timeline.entries[-1].move.event == "strike_rail"
 
 
 def test_whoever_confirms_is_asked_what_is_joined_to_what(make, sit):

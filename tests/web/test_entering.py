@@ -19,7 +19,7 @@ def test_it_stays_until_it_is_stopped_on_that_phone_alone(seated, phone, tables,
         assert f"You enter for {first}: bid or pass · ₤8" in " ".join(mine.get(page).text.split()), page
         assert "You enter for" not in second.get(page).text, page
     mine.get(now).enter(f"{now}/play", {"kind": "bid", "player": first, "amount": "2"})
-    assert table.refresh().line.entries[0].by == other
+    assert table.refresh().timeline.entries[0].by == other
     # The phone's own turn is its own; that it enters for somebody is said all the same.
     assert table.game.ask.actors == (other,)
     assert "Your turn: bid or pass · ₤8" in " ".join(mine.get(now).text.split()) and f"Stop for {first}" in mine.text

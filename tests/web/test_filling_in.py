@@ -287,7 +287,7 @@ def test_a_price_that_was_changed_in_the_past_is_told(tables, room):
     table = tables.take_over({**data, "moves": data["moves"][:94]}, "Friday")
     bought = {"move": "acquire-private", "company": "PRR", "private": "P2", "price": 20}
     room.enter(table, bought)
-    n = len(table.refresh().line.entries)
+    n = len(table.refresh().timeline.entries)
     table.amend({str(n): {**bought, "price": 30}}, Submission(table.seq, "past", "host", "2026-05-01T20:00:00Z"))
     said = str(table.instructions.change(table.game))
     assert "for 20.”" in said and "for 30.”" in said, said

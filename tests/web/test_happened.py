@@ -16,7 +16,7 @@ from companion.engine.asks import says_why
 from companion.engine.facts import in_words
 from companion.engine.game import Entry, Receipt
 from companion.engine.record import record_data
-from companion.engine.text import Money, say
+from companion.engine.text import Money, say, you
 from companion.tables import Submission
 from companion.tables.history import log
 from companion.tables.news import Happened, _told, happened
@@ -401,7 +401,7 @@ def test_who_goes_on_because_nothing_is_left_is_no_news_but_what_came_of_it_is()
 
 
 def test_what_nobody_tapped_says_why_and_who_ends_his_turn_is_spoken_to():
-    ends = say("{player} ends the turn", say("You end the turn"), player="Ann")
+    ends = say("{player} ends the turn", you("player", "You end the turn"), player="Ann")
     game = telling(lambda receipt: receipt.passing)
     no_tile, *_ = _told(game, receipt(COMPANION, say("{company} lays no tile", company="PRR")), frozenset({"PRR"}))
     assert (str(no_tile.text), no_tile.is_mine) == ("PRR lays no tile: there was no other choice", True)
@@ -411,7 +411,7 @@ def test_what_nobody_tapped_says_why_and_who_ends_his_turn_is_spoken_to():
 
 def test_of_a_pass_that_ends_an_auction_only_the_pass_had_no_choice_and_whoever_buys_is_spoken_to():
     passing = says_why(say("{player} has only {cash} and passes", player="Cat", cash=Money(3)))
-    sale = say("{player} buys a share.", say("You buy a share."), player="Ann")
+    sale = say("{player} buys a share.", you("player", "You buy a share."), player="Ann")
     game = telling(lambda receipt: say("{act}. {sale}", act=passing, sale=sale))
     for reader, buys in (("Ann", "You buy"), ("Ben", "Ann buys")):
         said = _told(game, receipt(COMPANION, passing), frozenset(), seat=reader)[0].text

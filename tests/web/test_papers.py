@@ -127,7 +127,7 @@ def test_the_set_up_as_a_file(host, code, tables):
 def test_the_score_of_a_finished_game_as_a_file(host, code, tables):
     game = play_on(tables.open(code), 5000).game
     text = words(document(host, f"/t/{code}/sheets/score.pdf"))
-    assert game.reader()(game.end.text) in text
+    assert game.formatter()(game.end.text) in text
     assert all(f"{rank} {player}" in text and f"₤{cash}" in text for rank, player, cash in game.standings())
 
 

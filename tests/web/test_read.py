@@ -252,7 +252,7 @@ def test_going_back_takes_three_taps(a_table, seated):
     assert re.search(r"Takes back 3 entries: .*", me.text)
     me.enter(f"/t/{table.code}/undo", {"to": 5, "named": 1})
     assert me.status == 303
-    assert len(table.refresh().line.entries) == 5
+    assert len(table.refresh().timeline.entries) == 5
 
 
 def test_who_only_watches_is_not_offered_to_go_back(a_table, phone):
@@ -355,7 +355,7 @@ def test_the_working_adds_up(a_table):
 def test_the_end_says_why_and_how(a_table, seated):
     table = a_table(2000)
     page = seated(table.code, "Ann").get(f"/t/{table.code}")
-    reader = table.game.reader()
+    reader = table.game.formatter()
     assert reader(table.game.end.text) in page.text
     for rank, player, score in table.game.standings():
         assert f"{rank}. {player} ₤{score}" in page.text

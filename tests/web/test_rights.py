@@ -328,7 +328,7 @@ def test_every_route_of_the_house(app, tables, code, route):
             phone.get(f"/owner/{tables.owner_key}")
         phone.get("/")
         if route.startswith("boxes."):
-            code = Boxes(tables.store).keep({}, "Session").code
+            code = Boxes(tables.store).keep({}, "Night").code
         key = people.box_key(tables, code)
         found[role] = judged(route, request(app, phone, route, code=code, token=tables.owner_key, key=key))
     assert found == {role: word == "yes" for role, word in HOUSE[route].items()}

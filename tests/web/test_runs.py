@@ -63,7 +63,7 @@ def test_the_best_run_is_entered_in_one_tap(tables, seated, patient):
     move = next(move for move in re.findall(r'name="move" value="([^"]*)"', phone.page) if "run-trains" in move)
     phone.enter(f"/t/{table.code}/play", {"move": unescape(move)})
     assert phone.status == 303
-    entered = table.refresh().line.entries[-1].move
+    entered = table.refresh().timeline.entries[-1].move
     assert (entered.company, entered.revenue, len(entered.routes)) == (company, best.total, len(best.run))
 
 
@@ -77,7 +77,7 @@ def test_a_run_in_the_past_is_changed_at_its_routes_and_names_them_by_their_hexe
     phone.get(f"/t/{table.code}/amend/{n}", query_string={"entry": n, "kind": "run-trains", "again": 1})
     assert phone.status == 200 and "Route(" not in phone.text
     assert "What do the trains earn?" in phone.text and 'type="number"' in phone.page  # as counted, not the one sum alone
-    routes = table.refresh().line.entries[-1].move.routes
+    routes = table.refresh().timeline.entries[-1].move.routes
     phone.get(f"/t/{table.code}/amend/{n}", query_string={"entry": n, "kind": "run-trains", "routes": key(routes)})
     assert re.search(rf"Which routes\? {routes[0].train}: [A-Z0-9]+ – [A-Z0-9]+ ", phone.text)
 
@@ -283,7 +283,7 @@ def test_less_than_the_best_run_is_refused_with_it_and_the_table_may_overrule(ta
     assert table.refresh().game.board.required._known, "searched for elsewhere, not in the rules"
     host.get(f"/t/{table.code}").enter(f"/t/{table.code}/play", {"move": json.dumps(move), "overruled": "1", "why": ""})
     assert host.status == 303
-    assert table.refresh().line.entries[-1].overruled
+    assert table.refresh().timeline.entries[-1].overruled
 
 
 def _walked(stops):
@@ -298,9 +298,9 @@ def test_trains_that_can_earn_something_are_not_left_without_a_question(tables, 
     phone = seated(table.code, board(table)).get(f"/t/{table.code}")
     phone.enter(f"/t/{table.code}/play", {"kind": "pass", "player": board(table)})
     assert f"{company} can earn ${best}. Run no trains all the same?" in phone.text
-    assert len(table.refresh().line.entries) == n
+    assert len(table.refresh().timeline.entries) == n
     phone.enter(f"/t/{table.code}/play", {"kind": "pass", "player": board(table), "sure": "1"})
-    assert phone.status == 303 and len(table.refresh().line.entries) > n
+    assert phone.status == 303 and len(table.refresh().timeline.entries) > n
 
 
 def test_more_than_any_run_earns_is_asked_about_once_and_less_is_not(tables, seated, patient):
@@ -312,8 +312,8 @@ def test_more_than_any_run_earns_is_asked_about_once_and_less_is_not(tables, sea
     phone.enter(f"/t/{table.code}/play", typed | {"revenue-typed": best + 10})
     assert (f"No run of {company} earns more than ${best} on the map as it was entered. Enter ${best + 10} all the same?"
             in phone.text)
-    before = len(table.refresh().line.entries)
+    before = len(table.refresh().timeline.entries)
     sure = unescape(re.search(r'name="move" value="([^"]*)"', phone.page)[1])
     phone.enter(f"/t/{table.code}/play", {"move": sure, "sure": 1})
-    entries = table.refresh().line.entries
+    entries = table.refresh().timeline.entries
     assert (len(entries), entries[-1].move.revenue) == (before + 1, best + 10)

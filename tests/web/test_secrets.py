@@ -35,7 +35,7 @@ def play(table, *moves):
 def private_table(app, cash, on_turn="Ana", **options):
     table = app.extensions["companion"].make(
         "empire-builder", ("Ana", "Ben", "Cleo", "Dan"), edition="eurorails",
-        options={"private_money": True, "mercy": True, "track_sale": True, **options}, name="Session",
+        options={"private_money": True, "mercy": True, "track_sale": True, **options}, name="Night",
         setup={"starter": "Ana", "figures": FIGURES}, seed=None,
     )
     players = {
@@ -81,7 +81,7 @@ def test_when_the_game_is_over_everybody_sees_the_result(tmp_path, make_app):
 def deck_table(app, orders=None, seed="elderberry"):
     options = {"cards": True, "deck": "companion"}
     tables = app.extensions["companion"]
-    rest = {"edition": "eurorails", "options": options, "name": "Session"}
+    rest = {"edition": "eurorails", "options": options, "name": "Night"}
     table = tables.make("empire-builder", ("Ana", "Ben", "Cleo"), seed=seed, **rest)
     if orders is not None:
         setup = {**table.start.setup, "orders": orders}

@@ -71,7 +71,7 @@ def test_whose_waiting_another_has_ended_is_told_so_until_he_has_seen_it(app, ta
     ann.get(url).enter(f"{url}/play", {"kind": "buy-share", "player": "Ann", "company": "PRR", "source": "ipo"})
     assert "You no longer pass: Ann buys 10 % of PRR from the IPO." in bo.get(url).text
     assert "no longer" not in ann.get(url).text
-    bo.post(f"{url}/seen", {"until": str(len(table.refresh().line.entries))})
+    bo.post(f"{url}/seen", {"until": str(len(table.refresh().timeline.entries))})
     assert "You no longer pass" not in bo.get(url).text
 
 
@@ -92,12 +92,12 @@ def test_where_entries_are_ones_own_what_followed_goes_back_with_ones_entry(app,
     bo, ann, url = at(Phone(app), table, "Bo"), at(Phone(app), table, "Ann"), f"/t/{table.code}"
     assert ann.enter(f"{url}/until", {"player": "Bo", "until": "trade"}).status == 403
     bo.enter(f"{url}/until", {"player": "Bo", "until": "stock-round"})
-    before = len(table.refresh().line.entries)
+    before = len(table.refresh().timeline.entries)
     ann.get(url).enter(f"{url}/play", {"kind": "pass", "player": "Ann"})
-    assert len(table.refresh().line.entries) == before + 2
+    assert len(table.refresh().timeline.entries) == before + 2
     assert bo.get(url).enter(f"{url}/undo").status == 403  # that would take back Ann's
     ann.get(url).enter(f"{url}/undo")
-    assert (ann.status, len(table.refresh().line.entries)) == (303, before)  # and was not asked about the companion's
+    assert (ann.status, len(table.refresh().timeline.entries)) == (303, before)  # and was not asked about the companion's
     ann.get(url).enter(f"{url}/play", {"kind": "pass", "player": "Ann"})
     bo.get(url).enter(f"{url}/undo", {"to": str(before + 1)})  # his own pass alone
     assert (bo.status, table.refresh().game.ask.actors) == (303, ("Bo",))

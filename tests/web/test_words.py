@@ -24,8 +24,8 @@ from tests.web.stories_18xx import runs_and_could_lay, wandered
 
 ROOT = Path(__file__).resolve().parents[2]
 KEYWORDS = {
-    "_": None, "gettext": None, "ngettext": (1, 2), "say": None, "say_n": (1, 2), "illegal": None, "impossible": None,
-    "malformed": None,
+    "_": None, "gettext": None, "ngettext": (1, 2), "say": None, "say_n": (1, 2), "you": (2,), "you_n": (2, 3),
+    "illegal": None, "impossible": None, "malformed": None,
 }  # fmt: skip
 HOLE = re.compile(r"(\{[^}]*\}|%\([^)]*\)[sd])")
 #: What stands in no dictionary: names of people, places and companies, and of this program.
@@ -107,7 +107,7 @@ def strays(html):
 @cache
 def a_table(phone, moves, depth="full", seed="8"):
     """A table after some random moves, with the host's key on this phone; made once, as it is only looked at."""
-    table = phone.tables.make("emu-bay", ["Ann", "Bo", "Cy", "Di"], seed=seed, name="Session", depth=depth)
+    table = phone.tables.make("emu-bay", ["Ann", "Bo", "Cy", "Di"], seed=seed, name="Night", depth=depth)
     choose = random.Random(seed).choice
     for n in range(moves):
         if table.game.end:
@@ -132,7 +132,7 @@ def test_pages_of_a_table_speak_the_language(phone, page, moves):
 @cache
 def a_night_of_18xx(phone, moves, depth="full"):
     """As `a_table`, of 18Chesapeake; the names of its companies, privates and places stand in no dictionary."""
-    table = phone.tables.make("18chesapeake-otr", ["Ann", "Bo", "Cy"], seed="3", name="Session", depth=depth)
+    table = phone.tables.make("18chesapeake-otr", ["Ann", "Bo", "Cy"], seed="3", name="Night", depth=depth)
     choose = random.Random(3).choice
     for n in range(moves):
         if table.game.end:
@@ -188,7 +188,7 @@ def an_evening_of_crayon_rails(phone, moves, depth="full"):
     setup = phone.tables.draw_setup("empire-builder", ["Ann", "Bo", "Cy"], options, "3")
     table = phone.tables.make(
         "empire-builder", ["Ann", "Bo", "Cy"], edition="eurorails", depth=depth, options=options, setup=setup,
-        name="Session",
+        name="Night",
     )
     choose = random.Random(5).choice
     for n in range(moves):
@@ -247,7 +247,7 @@ def test_the_front_door_speaks_the_language(translations, tmp_path, page):
 @each("page", ["/boxes", "/boxes/new", "/boxes/{code}", "/boxes/{code}/change"])
 def test_boxes_speak_the_language(phone, page):
     """The names in a box, and what was read from its file for whoever brought it, stand in no dictionary."""
-    code = Boxes(phone.tables.store).keep({"privates": {"P1": {"name": "Ann"}}}, "Session", ["Ann"]).code
+    code = Boxes(phone.tables.store).keep({"privates": {"P1": {"name": "Ann"}}}, "Night", ["Ann"]).code
     answer = phone.get(page.format(code=code), headers={"Accept-Language": "it"})
     assert answer.status_code == 200
     names = re.compile(r"P1|company\b|Any 18xx|\d+ \w{3} 20\d\d|RED|BLU|GRN|YEL|ORG|VIO|BLK|BRN|\w+ Line")

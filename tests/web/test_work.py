@@ -48,7 +48,7 @@ def page_of(phone, path):
 
 def test_pages_of_a_run_search_for_nothing(hard, tables, hosting):
     host, run = hosting(hard), hard.record()["moves"][-1]
-    hard.undo(len(hard.line.entries) - 1, Submission(hard.seq, "back", "Ann", AT))
+    hard.undo(len(hard.timeline.entries) - 1, Submission(hard.seq, "back", "Ann", AT))
     tables._open.clear()
     assert "Run trains" in page_of(host, f"/t/{hard.code}")
     draft = quote(json.dumps([run["routes"][0]["stops"], []]))
@@ -58,7 +58,7 @@ def test_pages_of_a_run_search_for_nothing(hard, tables, hosting):
 
 
 def test_changes_of_the_past_are_tried_elsewhere(hard, hosting):
-    host, last = hosting(hard), len(hard.line.entries)
+    host, last = hosting(hard), len(hard.timeline.entries)
     changes = {str(last): {name: value for name, value in hard.record()["moves"][-1].items() if name != "overruled"}}
     page = page_of(host, f"/t/{hard.code}/amend/{last}?changes={quote(json.dumps(changes))}")
     assert f"Line {last} no longer stands" in page and "The best run must be taken" in page
@@ -66,7 +66,7 @@ def test_changes_of_the_past_are_tried_elsewhere(hard, hosting):
     page_of(host, f"/t/{hard.code}/amend/{last}?changes={quote(json.dumps({str(last): None}))}")
     host.enter(f"/t/{hard.code}/amend/{last}/enter", host.values("changes"))
     assert host.status == 303
-    assert len(hard.refresh().line.entries) == last - 1
+    assert len(hard.refresh().timeline.entries) == last - 1
 
 
 def test_a_change_that_others_have_overtaken_is_not_made(tables, host, code):
@@ -93,7 +93,7 @@ def test_a_change_that_others_have_overtaken_is_not_made(tables, host, code):
     with pytest.raises(Exception) as stale:
         table.amend({"2": None}, Submission(table.seq, "other changes", "host", AT), table.trial({"1": None}).answer())
     assert type(stale.value).__name__ == "Stale"
-    assert len(table.refresh().line.entries) == 4
+    assert len(table.refresh().timeline.entries) == 4
 
 
 # A table that was played under other rules.
@@ -171,7 +171,7 @@ def test_an_event_looks_at_it_again_later(old, tables, workshop):
     from companion.tables import Events
 
     tables = Tables(tables.store.path, tables.version)
-    desk = Events(tables).make("Session", "organiser")
+    desk = Events(tables).make("Night", "organiser")
     desk.enter("players", {"players": [[1, "Ann"], [2, "Bo"], [3, "Cy"]]}, "x")
     desk.enter("slot", {"slot": 1, "name": "One", "game": "Emu Bay", "ranking": "score"}, "x")
     desk.enter("seat", {"slot": 1, "tables": [[1, 2, 3]]}, "x")

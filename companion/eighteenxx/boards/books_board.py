@@ -19,6 +19,7 @@ from companion.engine.asks import Chosen, Field
 from companion.engine.domains import Amount, Choose, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.moves import Move
+from companion.engine.reading import JsonDict
 from companion.engine.text import Money, Text, say
 
 #: What terrain costs in most titles: any other sum may be entered as well where there is no map to say it.
@@ -231,7 +232,7 @@ class BooksBoard:
         """The hexes with a city."""
         yield from self._cities.items()
 
-    def trace(self) -> dict[str, Any]:
+    def trace(self) -> JsonDict:
         """Nothing: the board is on the table."""
         return {}
 

@@ -32,6 +32,7 @@ from companion.eighteenxx.box.tables import (
     Site,
     TrainKind,
 )
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import say
 from companion.places import folder, inherit, read_toml
 
@@ -258,12 +259,12 @@ def read_box(data: Mapping[str, object], where: str) -> Box:
     return found
 
 
-def read_data(title: str) -> dict[str, Any]:
+def read_data(title: str) -> JsonDict:
     """The data of a title with what they inherit, its variants among them. Raises ValueError: no TOML, no such base."""
     return inherited(read_toml(title), f"{title}.toml")
 
 
-def inherited(data: Mapping[str, object], where: str) -> dict[str, Any]:
+def inherited(data: Mapping[str, object], where: str) -> JsonDict:
     """Data of a file, `where`, with what they inherit from the title that they name as their base. Raises ValueError."""
     if "base" not in data:
         return dict(data)
@@ -272,7 +273,7 @@ def inherited(data: Mapping[str, object], where: str) -> dict[str, Any]:
     return inherit(read_data(data["base"]), data)
 
 
-def as_printed(data: Mapping[str, Any], where: str) -> dict[str, Any]:
+def as_printed(data: Json, where: str) -> JsonDict:
     """Data of a file, `where`, with what the first of its editions changes, if it has several. Raises ValueError."""
     try:
         first, edition = next(iter(data.get("editions", {}).items()), ("", {"rules": {}}))
@@ -299,7 +300,7 @@ def choices(title: str) -> dict[str, tuple[Any, ...]]:
 
 
 @cache
-def editions(title: str) -> dict[str, dict[str, Any]]:
+def editions(title: str) -> dict[str, JsonDict]:
     """The editions of a title in one box, each with its "name" and its "rules": their values by the name of a choice."""
     return dict(read_data(title).get("editions", {}))
 
@@ -324,7 +325,7 @@ def variants(title: str) -> dict[str, tuple[Any, ...]]:
     return found
 
 
-def chosen(title: str, edition: str, options: Mapping[str, object]) -> dict[str, Any]:
+def chosen(title: str, edition: str, options: Mapping[str, object]) -> JsonDict:
     """What of an edition and of a table's options changes the box. What an option leaves to the edition, that says."""
     rules = editions(title).get(edition, {}).get("rules", {})
     found = {name: options.get(name, AS_EDITION if rules else values[0]) for name, values in variants(title).items()}
@@ -334,7 +335,7 @@ def chosen(title: str, edition: str, options: Mapping[str, object]) -> dict[str,
     }
 
 
-def box_data(title: str, **chosen: Any) -> dict[str, Any]:
+def box_data(title: str, **chosen: Any) -> JsonDict:
     """The data of a title's box with what it inherits and the changes of the variants whose values are `chosen`, in the
     order of the file: a box for itself, of one edition and without variants. Of several editions it is the first one, if
     none is chosen. Raises ValueError."""
@@ -364,5 +365,5 @@ def box(title: str, **chosen: object) -> Box:
     return found
 
 
-def _rules_of(title: str, edition: str) -> dict[str, Any]:
+def _rules_of(title: str, edition: str) -> JsonDict:
     return {name: value for name, value in editions(title)[edition]["rules"].items() if name in variants(title)}

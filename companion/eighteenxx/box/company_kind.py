@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from math import gcd
-from typing import Any
 
 from companion.eighteenxx.box.entry import ask, entry, percents
 from companion.eighteenxx.box.places import IPO
+from companion.engine.reading import Json
 from companion.engine.text import say
 
 #: Where unsold shares lie besides the IPO, what they cost, and who is paid for shares that nobody holds.
@@ -71,7 +71,7 @@ def shares_of(certificates: object) -> int:
     return 100 // gcd(*parts) if parts else 10
 
 
-def usual_unsold(row: Mapping[str, Any]) -> dict[str, str]:
+def usual_unsold(row: Json) -> dict[str, str]:
     """What usually holds for unsold shares of a kind of which a box says no more than its `row`: those of a company that is
     paid for them lie in its treasury."""
     lie = row.get("unsold_lie", TREASURY if row.get("incremental") else IPO)

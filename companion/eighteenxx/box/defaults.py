@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import MISSING
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.eighteenxx.box.box import ASSUMES, Box, read_box
 from companion.eighteenxx.box.chart import chart_of
@@ -31,6 +31,7 @@ from companion.eighteenxx.box.places import AGREED, IPO
 from companion.eighteenxx.box.reading import OPEN, UNLIMITED, rows_of
 from companion.eighteenxx.box.tables import CompanyCard, Phase, PrivateCard, Profile, TrainKind
 from companion.eighteenxx.map.tiles import COLOURS
+from companion.engine.reading import JsonDict
 from companion.engine.text import Text, say
 
 #: The answers that are usual now. The first ones had unsold shares of every company in the IPO, and privates close with the
@@ -79,7 +80,7 @@ class _Filling:
     """Fills in what data leave open, and notes each. What is there stays as it is, be it wrong: the reader says so."""
 
     def __init__(self, data: Mapping[str, object]) -> None:
-        self.data: dict[str, Any] = deepcopy(dict(data))
+        self.data: JsonDict = deepcopy(dict(data))
         self.missing: list[Text] = []
         self.assumed: list[Text] = []
         self._is_present = assumes_present(data)
@@ -261,7 +262,7 @@ class _Filling:
             else say("When companies may buy privates is not told: that none may, and that none closes, is assumed.")
         )  # fmt: skip
 
-    def _fill_closing(self, rows: list[dict[str, Any]]) -> None:
+    def _fill_closing(self, rows: list[JsonDict]) -> None:
         """Each of the two by itself: companies buy privates from the second phase on, and these close with the first 5-train
         or, where there is none, with the fourth kind."""
         if not rows:
@@ -319,12 +320,12 @@ def assumes_present(data: Mapping[str, object]) -> bool:
     return data.get(ASSUMES) == PRESENT
 
 
-def with_present(data: Mapping[str, object]) -> dict[str, Any]:
+def with_present(data: Mapping[str, object]) -> JsonDict:
     """A box with the present answers for what it leaves open, unless it says by which."""
     return {ASSUMES: PRESENT, **data}
 
 
-def kept_before(data: Mapping[str, object]) -> dict[str, Any]:
+def kept_before(data: Mapping[str, object]) -> JsonDict:
     """A box that was kept, maybe before the present answers: every form wrote that companies are paid for the pool, also
     where nobody meant it."""
     found = with_present(data)
@@ -341,10 +342,10 @@ def is_read_otherwise(data: Mapping[str, object]) -> bool:
     return ASSUMES not in data and (paid or (bool(data.get("privates")) and not closes))
 
 
-def usual_phase(at: int) -> dict[str, Any]:
+def usual_phase(at: int) -> JsonDict:
     """What a phase usually has, by its place among the trains."""
     limit, rounds, newest = USUAL_PHASES[min(at, len(USUAL_PHASES) - 1)]
-    row: dict[str, Any] = {"train_limit": limit, "operating_rounds": rounds, "colours": list(COLOURS[1 : newest + 1])}
+    row: JsonDict = {"train_limit": limit, "operating_rounds": rounds, "colours": list(COLOURS[1 : newest + 1])}
     if at in SELLING:
         row["privates_for_companies"] = True
     if at == CLOSING:

@@ -5,10 +5,11 @@ Faults, usual answers, questions, forms and the page of all words are readers of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import MISSING, Field, field, fields
 from typing import Any, NamedTuple
 
+from companion.engine.reading import Json
 from companion.engine.text import Text, say
 
 #: What an entry may hold: words, or those that a box has.
@@ -100,6 +101,6 @@ def entries(table: Any) -> Iterator[tuple[Field[Any], Entry]]:
         yield one, one.metadata.get("entry", Entry())
 
 
-def usual(table: object) -> Mapping[str, Any]:
+def usual(table: object) -> Json:
     """What is usual for the entries of a table, of those for which anything is."""
     return {one.name: said.usual for one, said in entries(table) if said.usual is not MISSING}

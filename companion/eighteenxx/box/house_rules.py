@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any
 
 from companion.eighteenxx.box.box import Box
 from companion.engine.errors import malformed
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Money, say
 from companion.engine.title import Option
 
@@ -31,7 +31,7 @@ def options_of(box: Box) -> Iterator[Option]:
     yield Option("train_counts", printed_trains(box), say("How many trains there are of each kind."), is_count=True)
 
 
-def figures(box: Box, seats: int) -> dict[str, Any]:
+def figures(box: Box, seats: int) -> JsonDict:
     """The figures of a box by the options that may change them, in words."""
     trains = "·".join(str(box.trains[name].number_for(seats)) for name in printed_trains(box))
     bank = {} if box.bank is None else {"bank": Money(box.bank)}
@@ -45,7 +45,7 @@ def printed_trains(box: Box) -> dict[str, int]:
     return {name: kind.number for name, kind in box.trains.items() if kind.number}
 
 
-def settled(box: Box, options: Mapping[str, Any], printed: Mapping[str, int], seats: int) -> Box:
+def settled(box: Box, options: Json, printed: Mapping[str, int], seats: int) -> Box:
     """The box as the table plays it; `printed` are the numbers of trains that are no house rule.
 
     Raises Malformed: the bank cannot pay what the players start with.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+
+from companion.engine.reading import JsonDict
 
 #: Colours by the words that people type: those of companies that name none come first, in this order.
 INKS: Mapping[str, str] = {
@@ -30,7 +31,7 @@ GRAY = INKS["gray"]
 LIGHT = 140
 
 
-def fill_inks(companies: Sequence[dict[str, Any]]) -> None:
+def fill_inks(companies: Sequence[JsonDict]) -> None:
     """Give each company without a colour one that no other has, as far as there are enough."""
     taken = {str(row["ink"]).lower() for row in companies if "ink" in row}
     free = [ink for ink in INKS.values() if ink not in taken and ink != GRAY]

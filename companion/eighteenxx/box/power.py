@@ -5,12 +5,12 @@ A power has its words for cards and screens, says when it acts, and does what it
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from companion.engine.asks import Ask, Offer
+from companion.engine.asks import Offer, Procedure
 from companion.engine.errors import IllegalMove
 from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say
@@ -76,7 +76,7 @@ class Power:
 
     # When it acts ------------------------------------------------------------------------------
 
-    def bought(self, game: Position, private: Private, player: str) -> Generator[Ask, Any, None]:
+    def bought(self, game: Position, private: Private, player: str) -> Procedure[None]:
         """A player has got the private in the distribution."""
         yield from ()
 
@@ -119,7 +119,7 @@ class Power:
         """Why another tile or hex will not do, where the power has a sentence for that."""
         return None
 
-    def sold(self, game: Position, private: Private, seller: str) -> Generator[Ask, Any, None]:
+    def sold(self, game: Position, private: Private, seller: str) -> Procedure[None]:
         """A company has bought the private from a player."""
         yield from ()
 
@@ -148,7 +148,7 @@ class Power:
         """Whether its owner may lay a tile by it in any step of his turn, not only while he lays track."""
         return False
 
-    def laid(self, game: Position, turn: CompanyTurn, private: Private) -> Generator[Ask, Any, None]:
+    def laid(self, game: Position, turn: CompanyTurn, private: Private) -> Procedure[None]:
         """A tile of the power has been laid."""
         yield from ()
 

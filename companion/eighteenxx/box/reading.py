@@ -7,7 +7,7 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from types import NoneType, UnionType
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
-from companion.engine.reading import number
+from companion.engine.reading import JsonDict, number
 
 Table = TypeVar("Table")
 
@@ -16,7 +16,7 @@ UNLIMITED = "unlimited"
 OPEN = "?"
 
 
-def rows_of(data: Mapping[str, object], name: str) -> dict[str, dict[str, Any]]:
+def rows_of(data: Mapping[str, object], name: str) -> dict[str, JsonDict]:
     """The tables of a table of a box; what is none is left out."""
     table = data.get(name)
     return {key: row for key, row in table.items() if isinstance(row, dict)} if isinstance(table, Mapping) else {}

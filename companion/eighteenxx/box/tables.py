@@ -16,6 +16,7 @@ from companion.eighteenxx.box.power import Power
 from companion.eighteenxx.box.reading import UNLIMITED
 from companion.eighteenxx.map.tiles import COLOURS, LEVELS
 from companion.eighteenxx.map.upgrade_reach import RULES
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import say
 
 #: What tells companies apart without colours; screens and paper draw them.
@@ -113,7 +114,7 @@ class TrainKind:
         return max(self.number, *self.by_players.values()) if self.by_players else self.number
 
 
-def _usual_rounds(_name: str, at: int, rows: list[dict[str, Any]]) -> int:
+def _usual_rounds(_name: str, at: int, rows: list[JsonDict]) -> int:
     colours = rows[at]["colours"] if isinstance(rows[at]["colours"], list) else []
     newest = max((COLOURS.index(colour) for colour in colours if colour in COLOURS), default=1)
     return min(max(newest, 1), 3)
@@ -273,6 +274,6 @@ class Site:
     privates: Mapping[str, str] = entry("the same", {})
     lot: tuple[str, ...] = entry("the privates among which it decides, in the order in which it draws for them", ())
     permits: tuple[str, ...] = entry("their kinds in the order in which it deals them", ())
-    options: Mapping[str, Any] = entry("their values that are otherwise there than ours are", {})
-    rules: Mapping[str, Mapping[str, Any]] = entry(
+    options: Json = entry("their values that are otherwise there than ours are", {})
+    rules: Mapping[str, Json] = entry(
         "by the names of its optional rules the options of ours that they are", {})

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from companion.eighteenxx.box.company_kind import USUAL_CERTIFICATES
 from companion.eighteenxx.box.defaults import named_kinds
@@ -15,7 +14,7 @@ from companion.eighteenxx.box.inks import fill_inks, letters_on
 from companion.eighteenxx.box.reading import rows_of
 from companion.eighteenxx.box.tables import SHAPES
 from companion.eighteenxx.editor.form_values import LONGEST, OPEN, WORDS, Typed
-from companion.engine.reading import MOST, number
+from companion.engine.reading import MOST, JsonDict, number
 from companion.engine.text import say
 
 #: The longest name of a kind of company and of a company's short name, and the kind of companies where nothing is said.
@@ -51,7 +50,7 @@ def company_line(symbol: str, row: Mapping[str, object]) -> str:
     return " ".join(str(part) for part in parts if part != "")
 
 
-def kinds_of(data: Mapping[str, object]) -> dict[str, dict[str, Any]]:
+def kinds_of(data: Mapping[str, object]) -> dict[str, JsonDict]:
     """The kinds of company of a box; where it tells none, those that its companies name."""
     kinds = data.get("kinds")
     if isinstance(kinds, Mapping) and kinds and all(isinstance(row, dict) for row in kinds.values()):
@@ -82,7 +81,7 @@ def _percents(typed: str) -> list[int]:
     return found if len(found) <= 100 else []
 
 
-def read_companies(typed: Typed, data: dict[str, Any], usual: Mapping[str, object]) -> None:
+def read_companies(typed: Typed, data: JsonDict, usual: Mapping[str, object]) -> None:
     """Read the kinds of company and the companies of each; the companies of the box that stands in are not asked for.
     A kind without a name is left out."""
     kinds, lines = _read_kinds(typed, data)
@@ -96,7 +95,7 @@ def read_companies(typed: Typed, data: dict[str, Any], usual: Mapping[str, objec
     before = {} if stands_in else before
     symbols = [_symbol(line, before) for _kind, line in lines]
     renamed = _renamed(symbols, before)
-    after: dict[str, dict[str, Any]] = {}
+    after: dict[str, JsonDict] = {}
     for symbol, (kind, line) in zip(symbols, lines, strict=True):
         if symbol in after:
             typed.fault(say("Two companies are called {symbol}: give one of them another short name.", symbol=symbol))
@@ -109,9 +108,9 @@ def read_companies(typed: Typed, data: dict[str, Any], usual: Mapping[str, objec
     _shape(list(companies.values()))
 
 
-def _read_kinds(typed: Typed, data: Mapping[str, object]) -> tuple[dict[str, Any], list[tuple[str, str]]]:
+def _read_kinds(typed: Typed, data: Mapping[str, object]) -> tuple[JsonDict, list[tuple[str, str]]]:
     """The kinds of company, and every line with the kind that it stands in."""
-    before, after, lines = kinds_of(data), dict[str, Any](), list[tuple[str, str]]()
+    before, after, lines = kinds_of(data), JsonDict(), list[tuple[str, str]]()
     for n in range(typed.rows("kind")):
         given = typed.lines(f"kind-{n}-companies")
         if not (name := typed.text(f"kind-{n}-name", MOST_KIND)):
@@ -149,7 +148,7 @@ def _renamed(symbols: Sequence[str], before: Mapping[str, object]) -> dict[str, 
     return dict(zip(new, gone, strict=True)) if len(new) == len(gone) else {}
 
 
-def _company(typed: Typed, rest: str, was: Mapping[str, object], symbol: str, kind: str) -> dict[str, Any]:
+def _company(typed: Typed, rest: str, was: Mapping[str, object], symbol: str, kind: str) -> JsonDict:
     """A company of what follows its short name; what the line does not say stays open. A line that nobody has touched says
     nothing new, not even that a figure counts tokens."""
     if was and f"{symbol}{rest}" == company_line(symbol, was):
@@ -182,7 +181,7 @@ def _counted(costs: list[int | str | None]) -> Sequence[int | str | None]:
     return USUAL_COSTS[:only] if isinstance(only, int) and 0 < only <= MOST_COUNTED else costs
 
 
-def _shape(companies: Sequence[dict[str, Any]]) -> None:
+def _shape(companies: Sequence[JsonDict]) -> None:
     """Give each company a shape of its own, as far as there are enough."""
     taken = [row["shape"] for row in companies if row["shape"]]
     free = [shape for shape in SHAPES if shape not in taken]
@@ -192,7 +191,7 @@ def _shape(companies: Sequence[dict[str, Any]]) -> None:
             row["shape"] = free.pop(0) if free else SHAPES[n % len(SHAPES)]
 
 
-def _in_order(after: dict[str, Any], before: Mapping[str, object]) -> dict[str, Any]:
+def _in_order(after: JsonDict, before: Mapping[str, object]) -> JsonDict:
     """The companies as the box had them, where only the kinds stand apart: a form that changes nothing moves nobody."""
     of_kind = {symbol: str(row["kind"]) for symbol, row in after.items()}
     is_moved = set(after) != set(before) or sorted(after, key=of_kind.__getitem__) != sorted(before, key=of_kind.__getitem__)

@@ -18,6 +18,7 @@ from companion.eighteenxx.editor.privates_form import private_fields, read_priva
 from companion.eighteenxx.editor.questions import questions
 from companion.eighteenxx.editor.rows_form import besides_fields, read_besides
 from companion.eighteenxx.editor.trains_form import read_trains, train_fields
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import say
 
 #: What a box has for each number of players, by the field that asks for it.
@@ -31,7 +32,7 @@ TEXTS = ("ink", "shape", "kind", "from_phase", "rusted_by")
 SUM = "100"
 
 
-def shaped(data: Mapping[str, Any]) -> dict[str, Any]:
+def shaped(data: Json) -> JsonDict:
     """What of a box has the shape of a box: the rest is no field of a form, and counts as not told."""
     found = {name: part for name, part in data.items() if not (name in TABLES and not isinstance(part, Mapping))}
     for name in ROWS:
@@ -48,14 +49,14 @@ def shaped(data: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _row(row: Mapping[str, object]) -> dict[str, Any]:
+def _row(row: Mapping[str, object]) -> JsonDict:
     """A row without the fields that are no lists where lists belong, and no texts where texts do."""
     return {name: value for name, value in row.items()
             if _are(LISTS.get(name, object), value if name in LISTS else [])
             and (name not in TEXTS or isinstance(value, str))}  # fmt: skip
 
 
-def _market(market: Mapping[str, object]) -> dict[str, Any]:
+def _market(market: Mapping[str, object]) -> JsonDict:
     zones = market.get("zones", {})
     rows = market.get("rows")
     return {**market, "rows": rows if _are(str, rows) else [],
@@ -67,7 +68,7 @@ def _are(kind: Any, values: Any) -> bool:
     return isinstance(values, list) and all(isinstance(value, kind) for value in values)
 
 
-def fields(data: Mapping[str, Any], shelf: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
+def fields(data: Json, shelf: Mapping[str, Json]) -> dict[str, str]:
     """What the fields of a box's form hold. `shelf` are boxes by what chooses their markets, first the one that stands in
     where there is none."""
     players = data.get("players") or []
@@ -82,14 +83,14 @@ def fields(data: Mapping[str, Any], shelf: Mapping[str, Mapping[str, Any]]) -> d
     return found | besides_fields(data) | market_fields(data, shelf)
 
 
-def _by_players(data: Mapping[str, Any]) -> dict[str, str]:
+def _by_players(data: Json) -> dict[str, str]:
     """Figures for the fewest players, one more, and so on, as people write them."""
     return {field: figures_of(data.get(part, {}), seats(data)) for field, part in BY_PLAYERS.items()}
 
 
 def read_form(
-    given: Mapping[str, str], over: Mapping[str, object], shelf: Mapping[str, Mapping[str, Any]]
-) -> tuple[dict[str, Any], Typed]:
+    given: Mapping[str, str], over: Mapping[str, object], shelf: Mapping[str, Json]
+) -> tuple[JsonDict, Typed]:
     """The box of a form that was filled in over another box, and what was typed, with its faults. `shelf` as for
     `fields`."""
     given = renamed(given)
@@ -123,7 +124,7 @@ def renamed(given: Mapping[str, str]) -> dict[str, str]:
     return found
 
 
-def _read_head(typed: Typed, data: dict[str, Any]) -> None:
+def _read_head(typed: Typed, data: JsonDict) -> None:
     shown = _by_players(data)
     data["name"] = typed.text("name")
     money = typed.text("money") or SUM
@@ -141,7 +142,7 @@ def _read_head(typed: Typed, data: dict[str, Any]) -> None:
         data["certificate_limit"] = {**dict.fromkeys(data["start_cash"], UNLIMITED), **limits}
 
 
-def _fill_tables(data: dict[str, Any]) -> None:
+def _fill_tables(data: JsonDict) -> None:
     """Give the tables that answers stand in what they need besides."""
     rulebook = data.setdefault("profiles", {}).setdefault("rulebook", {})
     rulebook.setdefault("exempt_zones", [])

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from companion.eighteenxx.box.box import USUAL_PLAYERS
 from companion.eighteenxx.box.reading import OPEN as OPEN
 from companion.eighteenxx.box.reading import UNLIMITED
-from companion.engine.reading import MOST, fault, number
+from companion.engine.reading import MOST, Json, JsonDict, fault, number
 from companion.engine.text import Text, say
 
 #: The longest text of a field, and of the words on a private.
@@ -92,7 +91,7 @@ class Typed:
         return max(found, default=-1) + 1
 
 
-def seats(data: Mapping[str, Any]) -> range:
+def seats(data: Json) -> range:
     """The numbers of players of a box; where it tells none, those for which it tells a sum."""
     tables = [table for name in ("start_cash", "certificate_limit") if isinstance(table := data.get(name), Mapping)]
     told = [n for table in tables for n in map(number, table) if n]
@@ -106,7 +105,7 @@ def figures_of(told: Mapping[str, object], of: range) -> str:
     return " ".join(one or OPEN for one in found) if any(found) else ""
 
 
-def keep_number(row: dict[str, Any], name: str, found: int | str | None) -> None:
+def keep_number(row: JsonDict, name: str, found: int | str | None) -> None:
     """Write a number into a row; what was left open stays so."""
     if found is None:
         row.pop(name, None)

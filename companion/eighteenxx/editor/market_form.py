@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from string import ascii_lowercase
-from typing import Any
 
 from companion.eighteenxx.box.chart import FORMS, Cell, chart_of
 from companion.eighteenxx.box.places import IPO, POOL, ZONES
 from companion.eighteenxx.editor.form_values import Typed
-from companion.engine.reading import number
+from companion.engine.reading import Json, JsonDict, number
 from companion.engine.text import say
 
 #: A box with a usual market in one line; the usual grid is that of the box that stands in.
@@ -32,7 +31,7 @@ ZONE_FIELDS = ("letter", "beyond_limit", "several")
 MOST_LINES, MOST_LETTERS = 60, 4000
 
 
-def market_fields(data: Mapping[str, object], shelf: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
+def market_fields(data: Mapping[str, object], shelf: Mapping[str, Json]) -> dict[str, str]:
     """What the fields of a box's market hold. `shelf` are the boxes whose markets can be chosen, the one that stands in
     first."""
     market = data.get("market")
@@ -49,7 +48,7 @@ def market_fields(data: Mapping[str, object], shelf: Mapping[str, Mapping[str, A
     return found
 
 
-def read_market(typed: Typed, data: dict[str, Any], shelf: Mapping[str, Mapping[str, Any]]) -> None:
+def read_market(typed: Typed, data: JsonDict, shelf: Mapping[str, Json]) -> None:
     """Read the market of a form, of which the starting prices are marked; rows that were typed count, whatever is chosen of
     the boxes on the `shelf`. One that is only now chosen comes with its own zones."""
     data.pop("par_values", None)
@@ -74,16 +73,16 @@ def read_market(typed: Typed, data: dict[str, Any], shelf: Mapping[str, Mapping[
     }  # fmt: skip
 
 
-def _printed(market: Mapping[str, Any]) -> dict[str, Any]:
+def _printed(market: Json) -> JsonDict:
     """A market as another game may have it: without what its zones say of the phases of its own."""
     zones = {name: {field: zone[field] for field in ZONE_FIELDS if field in zone}
              for name, zone in market.get("zones", {}).items()}  # fmt: skip
     return {**market, "zones": zones}
 
 
-def _zones(typed: Typed, before: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
+def _zones(typed: Typed, before: Json) -> tuple[JsonDict, list[str]]:
     """The zones of a form, and those in which certificates do not count."""
-    zones: dict[str, Any] = {}
+    zones: JsonDict = {}
     exempt = []
     for n in range(typed.rows("zone")):
         letter, colour = typed.text(f"zone-{n}-letter", 4), typed.text(f"zone-{n}-colour")
@@ -106,7 +105,7 @@ def _zones(typed: Typed, before: Mapping[str, Any]) -> tuple[dict[str, Any], lis
     return zones, exempt
 
 
-def _bounds(zones: Mapping[str, dict[str, Any]]) -> dict[int, str]:
+def _bounds(zones: Mapping[str, JsonDict]) -> dict[int, str]:
     """Letters by the price up to which their zone reaches, the lowest first. A zone for which somebody has typed a price in
     place of its letter gets one."""
     found: dict[int, str] = {}
@@ -136,7 +135,7 @@ def preview(data: Mapping[str, object]) -> list[list[Cell | None]]:
     return chart_of(data.get("market")).table()
 
 
-def _exempt(data: Mapping[str, Any]) -> list[str]:
+def _exempt(data: Json) -> list[str]:
     try:
         return list(data["profiles"]["rulebook"]["exempt_zones"])
     except (KeyError, TypeError):

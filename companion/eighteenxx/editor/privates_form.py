@@ -6,13 +6,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
 
 from companion.eighteenxx.box.faults import MOST_PLAYERS
 from companion.eighteenxx.box.places import IPO, POOL
 from companion.eighteenxx.box.reading import rows_of
 from companion.eighteenxx.editor.form_values import LONGEST, OPEN, WORDS, Typed, keep_number
-from companion.engine.reading import MOST, number
+from companion.engine.reading import MOST, Json, JsonDict, number
 from companion.engine.text import say
 
 #: What a line says of a certificate: it comes with the private, or the private is exchanged for it.
@@ -47,7 +46,7 @@ def private_fields(data: Mapping[str, object]) -> dict[str, str]:
     return {"privates": "\n".join(_line(row) for row in rows_of(data, "privates").values())}
 
 
-def _line(row: Mapping[str, Any]) -> str:
+def _line(row: Json) -> str:
     """A private as people write it."""
     figures = " ".join(str(row.get(figure, OPEN)) for figure in ("price", "revenue"))
     least = row.get("players_min", FEWEST)
@@ -70,7 +69,7 @@ def _brings(row: Mapping[str, object]) -> str:
     return ""
 
 
-def read_privates(typed: Typed, data: dict[str, Any]) -> None:
+def read_privates(typed: Typed, data: JsonDict) -> None:
     """Read the lines, once the companies are read. Each private is known by its name, or in a list as long as it was by its
     place."""
     before = rows_of(data, "privates")
@@ -80,7 +79,7 @@ def read_privates(typed: Typed, data: dict[str, Any]) -> None:
     new, gone = [n for n in names if n not in by_name], [id_ for name, id_ in by_name.items() if name not in names]
     if len(new) == len(gone):
         by_name |= dict(zip(new, gone, strict=True))
-    after: dict[str, dict[str, Any]] = {}
+    after: dict[str, JsonDict] = {}
     for n, (name, line) in enumerate(zip(names, lines, strict=True)):
         free = (f"P{at}" for at in range(1, len(before) + len(lines) + 1) if f"P{at}" not in {**before, **after})
         id_ = by_name.get(name, "")
@@ -98,7 +97,7 @@ def _name(line: str, known: Mapping[str, str]) -> str:
     return next(line[:n] for n in range(1, len(line) + 1) if _REST.fullmatch(line, n))
 
 
-def _private(typed: Typed, name: str, rest: str, was: Mapping[str, object], data: Mapping[str, object]) -> dict[str, Any]:
+def _private(typed: Typed, name: str, rest: str, was: Mapping[str, object], data: Mapping[str, object]) -> JsonDict:
     row = {**was, "name": name[:LONGEST]}
     rest = _who(row, rest)
     found = _REST.fullmatch(rest)
@@ -113,7 +112,7 @@ def _private(typed: Typed, name: str, rest: str, was: Mapping[str, object], data
     return row
 
 
-def _who(row: dict[str, Any], rest: str) -> str:
+def _who(row: JsonDict, rest: str) -> str:
     """Write down who may have a private; what is left of its line."""
     least = _PLAYERS.search(rest)
     keep_number(row, "players_min", number(least[1], FEWEST, MOST_PLAYERS) if least else None)
@@ -124,7 +123,7 @@ def _who(row: dict[str, Any], rest: str) -> str:
     return _NO_COMPANY.sub("", _PLAYERS.sub("", rest))
 
 
-def _bring(typed: Typed, row: dict[str, Any], how: str | None, company: str, data: Mapping[str, Any]) -> None:
+def _bring(typed: Typed, row: JsonDict, how: str | None, company: str, data: Json) -> None:
     """Write down which certificate comes with a private; what it was stays where the line says the same."""
     if f" {how} {company}" == _brings(row):
         return

@@ -22,13 +22,13 @@ from companion.eighteenxx.box.company_kind import (
 from companion.eighteenxx.box.defaults import assumes_present
 from companion.eighteenxx.box.entry import NO, Choice, ask, entries
 from companion.eighteenxx.box.tables import Options, PriceMoves, Profile
-from companion.engine.reading import number
+from companion.engine.reading import Json, JsonDict, number
 from companion.engine.text import Text, say
 
 #: Where an answer stands in the data of a box, from the top.
 Path = tuple[str, ...]
 #: What a box says of its kinds of company.
-Rows = Mapping[str, Mapping[str, Any]]
+Rows = Mapping[str, Json]
 #: The parts of the form that have questions, in their order.
 PARTS = ("companies", "trains", "privates", "prices", "stock", "end")
 #: The answer of whoever leaves it as the box has it, where none of ours is meant.
@@ -67,7 +67,7 @@ class Question(NamedTuple):
         was_asked = may_be_nothing and found(data, self.paths[n][:-1]) is not None
         return found(data, self.paths[n], None if was_asked else self.answers[self.usual][n + 1])
 
-    def settle(self, data: dict[str, Any], typed: str) -> None:
+    def settle(self, data: JsonDict, typed: str) -> None:
         """Write an answer into a box; one that is none of ours leaves it as it is."""
         chosen = number(typed, 0, len(self.answers) - 1)
         if chosen is not None:
@@ -85,7 +85,7 @@ def found(data: Mapping[str, object], path: Path, usual: Any = None) -> Any:
     return at
 
 
-def put(data: dict[str, Any], path: Path, value: object) -> None:
+def put(data: JsonDict, path: Path, value: object) -> None:
     """Write something into a box; None takes away what stands there."""
     for name in path[:-1]:
         data = data.setdefault(name, {})
@@ -178,9 +178,9 @@ def of_trains(data: Mapping[str, object]) -> Question:
     return _question(ask("exported", "trains", asked, (NO, []), (say("the next for sale"), names)), (), "exported")
 
 
-def questions(data: Mapping[str, Any]) -> tuple[Question, ...]:
+def questions(data: Json) -> tuple[Question, ...]:
     """All questions about a box, in the order of the form."""
-    kinds: Mapping[str, Any] = data.get("kinds") or {"company": {}}
+    kinds: Json = data.get("kinds") or {"company": {}}
     rows = {kind: row if isinstance(row, Mapping) else {} for kind, row in kinds.items()}
     shared = {kind: row for kind, row in rows.items() if row.get("certificates") != OWNED_WHOLE}
     found = [*of_kinds(rows, shared, assumes_present(data))]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any
 
 from companion.eighteenxx.box.entry import inputs
 from companion.eighteenxx.box.optional import CounterKind, NamedRound
 from companion.eighteenxx.box.reading import rows_of
 from companion.eighteenxx.editor.form_values import Typed, keep_number, text_of
+from companion.engine.reading import JsonDict
 
 #: What few games have, by the name of its rows: the table of the box, and what is in a row.
 BESIDES: Mapping[str, tuple[str, type]] = {"counter": ("counters", CounterKind), "round": ("named_rounds", NamedRound)}
@@ -22,7 +22,7 @@ def row_fields(at: str, kind: type, row: Mapping[str, object]) -> dict[str, str]
             for name, one in inputs(kind)}  # fmt: skip
 
 
-def read_row(typed: Typed, at: str, kind: type, row: dict[str, Any], called: str, but: Collection[str] = ()) -> None:
+def read_row(typed: Typed, at: str, kind: type, row: JsonDict, called: str, but: Collection[str] = ()) -> None:
     """Read the figures and words of a row that is `called` so into it, all `but` some; of words that are none the usual."""
     for name, one in inputs(kind):
         field = f"{at}-{one.field}"
@@ -45,10 +45,10 @@ def besides_fields(data: Mapping[str, object]) -> dict[str, str]:
     return found
 
 
-def read_besides(typed: Typed, data: dict[str, Any]) -> None:
+def read_besides(typed: Typed, data: JsonDict) -> None:
     """Read the counters and rounds; one without a name is left out."""
     for kind, (table, of) in BESIDES.items():
-        found: dict[str, Any] = {}
+        found: JsonDict = {}
         for n in range(typed.rows(kind)):
             if name := typed.text(f"{kind}-{n}-name", MOST_NAME):
                 found[name] = {}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import starmap
-from typing import Any
 
 from companion.eighteenxx.box.defaults import usual_phase
 from companion.eighteenxx.box.reading import UNLIMITED, rows_of
@@ -12,7 +11,7 @@ from companion.eighteenxx.box.tables import Phase, TrainKind
 from companion.eighteenxx.editor.form_values import OPEN, Typed, figures_of, seats, text_of
 from companion.eighteenxx.editor.rows_form import read_row, row_fields
 from companion.eighteenxx.map.tiles import COLOURS
-from companion.engine.reading import MOST, number
+from companion.engine.reading import MOST, Json, JsonDict, number
 from companion.engine.text import Text, say
 
 #: The fields of a train that say that it begins a phase.
@@ -52,14 +51,14 @@ def _number(data: Mapping[str, object], row: Mapping[str, object]) -> str:
     return figures_of({str(n): by_players.get(str(n), row.get("number")) for n in seats(data)}, seats(data))
 
 
-def read_trains(typed: Typed, data: dict[str, Any], over: Mapping[str, object]) -> None:
+def read_trains(typed: Typed, data: JsonDict, over: Mapping[str, object]) -> None:
     """Read the rows of trains, and the phases that they begin. One without a name is left out. `over` is the box that the
     form was filled in over."""
     shown = train_fields(over)
     before, phases = rows_of(data, "trains"), rows_of(data, "phases")
     rows = [(f"train-{n}", name) for n in range(typed.rows("train")) if (name := typed.text(f"train-{n}-name", 12))]
     renamed = {typed.given.get(f"{field}-was", ""): name for field, name in rows}
-    trains: dict[str, Any] = {}
+    trains: JsonDict = {}
     for field, name in rows:
         if name in trains:
             typed.fault(say("Two kinds of train are called {train}: give one of them another name.", train=name))
@@ -87,7 +86,7 @@ def read_trains(typed: Typed, data: dict[str, Any], over: Mapping[str, object]) 
         data["exported"] = [renamed[name] for name in data["exported"] if name in renamed]
 
 
-def _read_number(typed: Typed, row: dict[str, Any], field: str, what: Text, of: range) -> None:
+def _read_number(typed: Typed, row: JsonDict, field: str, what: Text, of: range) -> None:
     """Read how many trains of a kind there are: one number, none for any, one for each number of players, or that nobody
     knows yet."""
     row.pop("by_players", None)
@@ -101,7 +100,7 @@ def _read_number(typed: Typed, row: dict[str, Any], field: str, what: Text, of: 
         row |= {"by_players": found, "number": 0 if len(found) == len(of) else row["number"]}
 
 
-def _train(typed: Typed, field: str, name: str, was: Mapping[str, object], renamed: Mapping[str, str]) -> dict[str, Any]:
+def _train(typed: Typed, field: str, name: str, was: Mapping[str, object], renamed: Mapping[str, str]) -> JsonDict:
     row = dict(was) or {"number": UNLIMITED}
     read_row(typed, field, TrainKind, row, name, but=("distance",) if "sides" in row else ())
     if rusted := typed.text(f"{field}-rusted", 12):
@@ -118,7 +117,7 @@ def _train(typed: Typed, field: str, name: str, was: Mapping[str, object], renam
     return row
 
 
-def _read_phases(typed: Typed, field: str, told: str, phases: Mapping[str, dict[str, Any]]) -> None:
+def _read_phases(typed: Typed, field: str, told: str, phases: Mapping[str, JsonDict]) -> None:
     """Read in which phases something is so."""
     text = typed.text(field)
     names = [text] if text in phases else [name.strip() for name in (text.split(",") if "," in text else text.split())]
@@ -141,7 +140,7 @@ def _old_trains(name: str, row: Mapping[str, object]) -> str:
     return " ".join(filter(None, (name, less, begins and f"{FROM} {begins}"))) if less or begins else ""
 
 
-def _read_old_trains(typed: Typed, trains: Mapping[str, dict[str, Any]]) -> None:
+def _read_old_trains(typed: Typed, trains: Mapping[str, JsonDict]) -> None:
     """Read the lines of trains that cost less for an old one or are on sale early; what cannot be read is a fault."""
     for row in trains.values():
         row.pop("trade_in", None)
@@ -172,7 +171,7 @@ def _less(text: str) -> dict[str, int] | None:
     return found
 
 
-def _phase(typed: Typed, field: str, name: str, was: Mapping[str, Any]) -> dict[str, Any]:
+def _phase(typed: Typed, field: str, name: str, was: Json) -> JsonDict:
     row = dict(was)
     read_row(typed, field, Phase, row, name)
     newest, colours = typed.text(f"{field}-colours"), row.get("colours")

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.eighteenxx.map.hexes import EDGES, FLAT, POINTY, Grid
+from companion.engine.reading import Json
 
 #: The tables of hexes, and the words that a hex may have in each of them besides those that any may have.
 TABLES = ("land", "yellow", "green", "fixed", "offboard")
@@ -36,13 +37,13 @@ PERMITS = ("coal", "London")
 REVENUES = ("yellow", "green", "brown", "gray", "low", "mid", "high", "diesel")
 
 
-def faults_of_map(data: Mapping[str, Any], where: str) -> Iterator[str]:
+def faults_of_map(data: Json, where: str) -> Iterator[str]:
     """The faults in the data of a map. `where` is the file. Where track leads is looked at when all else is right."""
     faults = list(_faults_of_tables(data, where)) or list(_faults_of_hexes(data, where))
     yield from faults or _faults_of_ways(data, where)
 
 
-def _faults_of_tables(data: Mapping[str, Any], where: str) -> Iterator[str]:
+def _faults_of_tables(data: Json, where: str) -> Iterator[str]:
     """What is wrong with the map before its hexes are looked at."""
     yield from _unknown(where, data, TOP)
     if data.get("layout") not in (FLAT, POINTY) or data.get("parity") not in (0, 1):
@@ -52,7 +53,7 @@ def _faults_of_tables(data: Mapping[str, Any], where: str) -> Iterator[str]:
     yield from _other_kind(f"{where}, impassable", data.get("impassable", []), HOLDS["impassable"])
 
 
-def _faults_of_hexes(data: Mapping[str, Any], where: str) -> Iterator[str]:
+def _faults_of_hexes(data: Json, where: str) -> Iterator[str]:
     for kind, price in data.get("terrain", {}).items():
         yield from _other_kind(f"{where}, terrain.{kind}", price, (int,))
     grid, plain = Grid(data["layout"], data["parity"]), data.get("plain", {})
@@ -76,7 +77,7 @@ def _faults_of_hexes(data: Mapping[str, Any], where: str) -> Iterator[str]:
             yield from _faults_of_wall(grid, pair, rows, f"{where}, impassable")
 
 
-def _faults_of_ways(data: Mapping[str, Any], where: str) -> Iterator[str]:
+def _faults_of_ways(data: Json, where: str) -> Iterator[str]:
     """Printed track that leads off the map: an edge that was miscounted."""
     grid = Grid(data["layout"], data["parity"])
     names = {*data.get("plain", {}).get("hexes", ()), *(name for table in TABLES for name in data.get(table, {}))}
@@ -89,12 +90,12 @@ def _faults_of_ways(data: Mapping[str, Any], where: str) -> Iterator[str]:
                     yield f"{where}, {table}.{name}: track leads over edge {edge}, and no hex of the map lies there."
 
 
-def faults_of_tile(row: Mapping[str, Any], where: str) -> Iterator[str]:
+def faults_of_tile(row: Json, where: str) -> Iterator[str]:
     """The faults in the data of a tile. `where` is file, colour and number."""
     yield from list(_misfits(where, row, TILE)) or _faults_of_track(row, where)
 
 
-def _faults_of_hex(row: Mapping[str, Any], where: str, costs: Mapping[str, int], stays: bool) -> Iterator[str]:
+def _faults_of_hex(row: Json, where: str, costs: Mapping[str, int], stays: bool) -> Iterator[str]:
     if faults := list(_misfits(where, row, HEX)):
         yield from faults
         return
@@ -110,7 +111,7 @@ def _faults_of_hex(row: Mapping[str, Any], where: str, costs: Mapping[str, int],
     yield from _faults_of_track(row, where, (*STOP, *PRINTED) if stays else STOP)
 
 
-def _faults_of_track(row: Mapping[str, Any], where: str, words: tuple[str, ...] = STOP) -> Iterator[str]:
+def _faults_of_track(row: Json, where: str, words: tuple[str, ...] = STOP) -> Iterator[str]:
     for plural in PLURALS:
         for stop in _tables(row.get(plural, ())):
             if faults := list(_misfits(f"{where}.{plural}", stop, words, needed=("revenue", "edges"))):
@@ -166,7 +167,7 @@ def _other_kind(where: str, value: Any, kinds: tuple[type, ...]) -> Iterator[str
         yield f"{where} should be {' or '.join(_KINDS[kind] for kind in kinds)}, not {value!r}."
 
 
-def _unknown(where: str, row: Mapping[str, Any], known: tuple[str, ...]) -> Iterator[str]:
+def _unknown(where: str, row: Json, known: tuple[str, ...]) -> Iterator[str]:
     for name in row:
         if name not in known:
             yield f"{where} has {name!r}, which means nothing; it may have {', '.join(known)}."

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
 
 from companion.eighteenxx.map.faults import faults_of_map
 from companion.eighteenxx.map.hexes import EDGES, Grid, opposite, sort_key
 from companion.eighteenxx.map.tiles import Face, read_stops, read_track
+from companion.engine.reading import Json
 from companion.engine.text import Text, say
 from companion.places import inherit, read_toml
 
@@ -65,9 +65,9 @@ class Hex:
 class PrintedMap:
     """All hexes of a map, in the order of their names, and what lies across each side."""
 
-    def __init__(self, data: Mapping[str, Any]) -> None:
+    def __init__(self, data: Json) -> None:
         self.grid = Grid(data["layout"], data["parity"])
-        rows: dict[str, tuple[str, Mapping[str, Any]]] = {
+        rows: dict[str, tuple[str, Json]] = {
             name: (LAND, {}) for name in data.get("plain", {}).get("hexes", ())
         }
         rows |= {name: (kind, row) for kind in COLOUR_OF for name, row in data.get(kind, {}).items()}
@@ -137,7 +137,7 @@ class PrintedMap:
         return found
 
 
-def _read_hex(name: str, index: int, kind: str, row: Mapping[str, Any], costs: Mapping[str, int]) -> Hex:
+def _read_hex(name: str, index: int, kind: str, row: Json, costs: Mapping[str, int]) -> Hex:
     face = Face(COLOUR_OF[kind], read_stops(row), read_track(row), row.get("label"))
     terrain = row.get("terrain", ())
     terrain = (terrain,) if isinstance(terrain, str) else tuple(terrain)

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from companion.eighteenxx.map.faults import faults_of_tile
 from companion.eighteenxx.map.hexes import EDGES, turned
+from companion.engine.reading import Json
 from companion.places import read_toml
 
 COLOURS = ("white", "yellow", "green", "brown", "gray")
@@ -250,7 +251,7 @@ def _compare(old: Face, new: Face) -> tuple[tuple[int, int | None] | None, tuple
 # The box -----------------------------------------------------------------------------------------
 
 
-def read_stops(data: Mapping[str, Any]) -> tuple[Stop, ...]:
+def read_stops(data: Json) -> tuple[Stop, ...]:
     """The stops of a tile or printed hex from its tables `cities`, `towns` and `offboards`.
 
     Each is a list of tables with `edges`, `revenue` (a number, or by colour) and, for a city, `slots` (default 1).
@@ -266,12 +267,12 @@ def read_stops(data: Mapping[str, Any]) -> tuple[Stop, ...]:
     return tuple(found)
 
 
-def read_track(data: Mapping[str, Any]) -> tuple[tuple[int, int], ...]:
+def read_track(data: Json) -> tuple[tuple[int, int], ...]:
     """The plain track of a tile or printed hex: pairs of edges."""
     return tuple((int(a), int(b)) for a, b in data.get("track", ()))
 
 
-def read_tile(number: str, colour: str, data: Mapping[str, Any]) -> Tile:
+def read_tile(number: str, colour: str, data: Json) -> Tile:
     """One tile of the data file."""
     face = Face(
         colour, read_stops(data), read_track(data), data.get("label"), number, 0, data.get("port", False),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from companion.engine.asks import Ask, Offer
+from companion.engine.asks import Offer, Procedure
 from companion.engine.errors import IllegalMove, impossible
 from companion.engine.moves import Move
 
@@ -38,8 +38,8 @@ def is_open(game: Position, turn: StockTurn | CompanyTurn, player: str | None, w
 
 
 def with_anytime_offers(
-    game: Position, turn: StockTurn | CompanyTurn, asking: Generator[Ask, Any, Result]
-) -> Generator[Ask, Any, Result]:
+    game: Position, turn: StockTurn | CompanyTurn, asking: Procedure[Result]
+) -> Procedure[Result]:
     """Ask what a turn asks, each time with what players may do besides; the first answer gets the turn under way."""
     answer = None
     while True:

@@ -15,6 +15,7 @@ from companion.eighteenxx.model.tile_right import Laid, TileRight
 from companion.engine.asks import Field
 from companion.engine.errors import IllegalMove
 from companion.engine.moves import Move
+from companion.engine.reading import JsonDict
 from companion.engine.text import Text
 
 #: The name of what stands in a place that nobody may use any more.
@@ -97,7 +98,7 @@ class Board(Protocol):
     def token_places(self) -> Iterator[tuple[str, Text | str]]:
         """Every place where a token can lie, as moves have it, and as people call it."""
 
-    def trace(self) -> dict[str, Any]:
+    def trace(self) -> JsonDict:
         """What a line of the trace says of the board besides the tokens."""
 
     def put(self, company: Company, place: str) -> str:

@@ -59,7 +59,7 @@ class Certificates:
             self._add(certificate, holder)
 
     def copy(self) -> Certificates:
-        """The same papers once more, to try on them what is not done: `moved` remembers what moves there."""
+        """The same certificates once more, to try on them what is not done: `moved` remembers what moves there."""
         new = copy(self)
         new._holder, new.moved, new._things = dict(self._holder), [], Things()
         new._held = {place: list(held) for place, held in self._held.items()}

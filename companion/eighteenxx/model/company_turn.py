@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
 from companion.eighteenxx.model.anytime_offers import with_anytime_offers
 from companion.eighteenxx.model.company import Company, Private
 from companion.eighteenxx.model.facts import TurnOver
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.tile_right import Laid
-from companion.engine.asks import Ask
+from companion.engine.asks import Procedure
 from companion.engine.text import Text
 
 
@@ -43,10 +42,10 @@ class CompanyTurn:
         return self.company.name
 
 
-Step = Callable[[Position, CompanyTurn], Generator[Ask, Any, None]]
+Step = Callable[[Position, CompanyTurn], Procedure[None]]
 
 
-def company_turn(game: Position, company: Company, steps: tuple[Step, ...]) -> Generator[Ask, Any, None]:
+def company_turn(game: Position, company: Company, steps: tuple[Step, ...]) -> Procedure[None]:
     """One step after another; none any more for a company that has closed in one of them."""
     game.turn = turn = CompanyTurn(company)
     for step in steps:

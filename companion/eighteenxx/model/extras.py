@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from companion.eighteenxx.model.company import CharterMore, Company
 from companion.eighteenxx.model.depot import Train
 from companion.engine.inputs import Fields, Group, Input
-from companion.engine.reading import number
+from companion.engine.reading import Json, JsonDict, number
 from companion.engine.text import Text
 
 if TYPE_CHECKING:
@@ -45,11 +45,11 @@ class Extras(Generic[Of]):
 
     # In traces, and in positions from outside ------------------------------------------------------
 
-    def trace(self) -> Mapping[str, Any]:
+    def trace(self) -> Json:
         """What a trace says of the position besides."""
         return {}
 
-    def trace_of(self, company: Company) -> Mapping[str, Any]:
+    def trace_of(self, company: Company) -> Json:
         """What a trace says of a company besides."""
         return {}
 
@@ -64,15 +64,15 @@ class Extras(Generic[Of]):
         return {}
 
 
-    def keys(self) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+    def keys(self) -> tuple[Json, Json]:
         """What a position from outside may say besides, of itself and of a company."""
         return {}, {}
 
-    def by_charter(self, taken: Mapping[str, Any]) -> Mapping[str, Any]:
+    def by_charter(self, taken: Json) -> Json:
         """A position from outside with all companies by the symbols of their charters."""
         return taken
 
-    def take(self, taken: Mapping[str, Any]) -> None:
+    def take(self, taken: Json) -> None:
         """Set what positions have only in this title; certificates, trains and tiles are there, tokens are not. Raises
         Malformed."""
 
@@ -102,7 +102,7 @@ class Extras(Generic[Of]):
         """What is asked of the whole position besides, at the end."""
         return iter(())
 
-    def read(self, given: Fields, position: dict[str, Any]) -> dict[str, Any]:
+    def read(self, given: Fields, position: JsonDict) -> JsonDict:
         """The position with what is typed besides. Raises Malformed for what cannot be read."""
         return position
 

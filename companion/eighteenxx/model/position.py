@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.eighteenxx.box.house_rules import settled
 from companion.eighteenxx.box.places import IPO, POOL
@@ -19,6 +19,7 @@ from companion.eighteenxx.model.title_rules import TitleRules
 from companion.engine.facts import Reason, StartingMoney
 from companion.engine.ledger import Account
 from companion.engine.past_round import PastRound
+from companion.engine.reading import JsonDict
 from companion.engine.text import Text, say
 
 if TYPE_CHECKING:
@@ -161,8 +162,9 @@ class Position(TitleRules):
 
     def record_round(self, income: Mapping[str, int], companies: Mapping[str, Mapping[str, int]]) -> None:
         """Write a finished round into the history."""
-        self.history.append(PastRound(self.round_name(), len(self.receipts) + 1, companies, income, self.worth()))
+        past, number = len(self.receipts) + 1, str(self.round.turn or "")
+        self.history.append(PastRound(self.round_name(), past, companies, income, self.worth(), number))
 
-    def trace(self) -> dict[str, Any]:
+    def trace(self) -> JsonDict:
         """The whole position, as docs/game-file.md has it: between two rounds it can be set up again from a line."""
         return trace_parts.of(self)

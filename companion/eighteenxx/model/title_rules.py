@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from companion.eighteenxx.box.box import Box, box, chosen
@@ -16,9 +16,10 @@ from companion.eighteenxx.model.extras import Extras
 from companion.eighteenxx.model.facts import RestToPool
 from companion.eighteenxx.model.holdings import Holdings
 from companion.eighteenxx.model.tile_right import TileRight
-from companion.engine.asks import Ask
+from companion.engine.asks import Procedure
 from companion.engine.errors import IllegalMove, malformed
 from companion.engine.facts import Fact
+from companion.engine.reading import Json
 
 if TYPE_CHECKING:
     from companion.eighteenxx.model.company_turn import CompanyTurn
@@ -37,7 +38,7 @@ class TitleRules(Holdings):
         """What is in this title's box."""
         return box(self.title.id, **chosen(self.title.id, self.start.edition, self.options))
 
-    def read_drawn(self, setup: Mapping[str, Any]) -> Mapping[str, Any]:
+    def read_drawn(self, setup: Json) -> Json:
         """Check what chance decided: nothing, in most titles. Raises Malformed: a part is missing, wrong or too many."""
         for part in setup:
             raise malformed("The set-up of this game has no part {part}.", part=str(part)[:40])
@@ -90,7 +91,7 @@ class TitleRules(Holdings):
     def assign_train(self, company: Company, train: Train) -> None:
         """Put a train that a company has bought where it has its trains."""
 
-    def private_step(self) -> Generator[Ask, Any, None]:
+    def private_step(self) -> Procedure[None]:
         """What privates do at the start of an operating round, when they have paid."""
         yield from ()
 
@@ -122,7 +123,7 @@ class TitleRules(Holdings):
         """How a price moves at the end of a stock round."""
         return arrow(self.box.price_moves.sold_out) if self.is_sold_out(company) else STAY
 
-    def after_operating_round(self) -> Generator[Ask, Any, None]:
+    def after_operating_round(self) -> Procedure[None]:
         """What happens when an operating round is over and the game goes on."""
         yield from ()
 
@@ -135,7 +136,7 @@ class TitleRules(Holdings):
     def after_closing(self, company: Company) -> None:
         """What happens when a company has closed."""
 
-    def after_stock_turns(self) -> Generator[Ask, Any, None]:
+    def after_stock_turns(self) -> Procedure[None]:
         """What happens when everybody has passed in a stock round, before prices move."""
         yield from ()
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.eighteenxx.box.places import IPO, POOL
+from companion.engine.reading import JsonDict
 
 if TYPE_CHECKING:
     from companion.eighteenxx.model.company import Company
     from companion.eighteenxx.model.position import Position
 
 
-def of(game: Position) -> dict[str, Any]:
+def of(game: Position) -> JsonDict:
     """The whole position."""
     left = {kind: game.depot.left(kind) for kind in game.depot.kinds}
     return {
@@ -41,7 +42,7 @@ def of(game: Position) -> dict[str, Any]:
     }
 
 
-def _player(game: Position, player: str) -> dict[str, Any]:
+def _player(game: Position, player: str) -> JsonDict:
     return {
         "cash": game.purses[player].cash,
         "shares": {game.called(game.companies[name]): held for name, held in game.certificates.percents(player)},
@@ -51,11 +52,11 @@ def _player(game: Position, player: str) -> dict[str, Any]:
     }
 
 
-def _company(game: Position, company: Company) -> dict[str, Any]:
+def _company(game: Position, company: Company) -> JsonDict:
     held, cell = game.certificates.percent, game.market.cell(company.name)
     own = game.own_for_sale(company)
     reserved = held(company.name, company.name) - own
-    data: dict[str, Any] = {
+    data: JsonDict = {
         "cash": company.cash,
         "price": game.price(company) or None,
         "par": company.par,

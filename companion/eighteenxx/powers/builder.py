@@ -5,7 +5,6 @@ Source: 1828 rules, 'Private companies', Cobourg & Peterborough.
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
@@ -23,14 +22,14 @@ from companion.eighteenxx.model.tile_right import TileRight
 from companion.eighteenxx.model.track_facts import Blocked, FreeTokenPlaced
 from companion.eighteenxx.rounds.home_step import cities_of_waiting
 from companion.eighteenxx.rules import steps
-from companion.engine.asks import Ask, Field, Offer, not_asked
+from companion.engine.asks import Ask, Field, Offer, Procedure, not_asked
 from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say
 
 if TYPE_CHECKING:
     from companion.eighteenxx.model.position import Position
 
-Asking = Generator[Ask, Any, None]
+Asking = Procedure[None]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.eighteenxx.box.entry import entry
 from companion.eighteenxx.box.power import DRAWN, Power
@@ -13,7 +13,7 @@ from companion.eighteenxx.model.facts import ParSet, PresidencyGiven, ShareGiven
 from companion.eighteenxx.model.moves import SetPar
 from companion.eighteenxx.model.unsold import unsold_at
 from companion.eighteenxx.rules import buying, floating, privates
-from companion.engine.asks import Ask, Field, Offer, not_asked
+from companion.engine.asks import Ask, Field, Offer, Procedure, not_asked
 from companion.engine.domains import OneOf
 from companion.engine.text import Money, Text, say
 
@@ -41,7 +41,7 @@ class Share(Power, kind="share"):
         """Once somebody has bought the private, its certificate is given out."""
         return any(private.owner or private.closed for private in game.privates.values() if private.card.power is self)
 
-    def bought(self, game: Position, private: Private, player: str) -> Generator[Ask, Any, None]:
+    def bought(self, game: Position, private: Private, player: str) -> Procedure[None]:
         """Hand the certificate over; the company may float by it."""
         yield from ()
         company = game.companies[self.company]
@@ -90,7 +90,7 @@ class President(Power, kind="president"):
         return say("{company}: its president's certificate goes with {private}", company=self.company_in(game).name,
                    private=private.called) if self.company == DRAWN else None
 
-    def bought(self, game: Position, private: Private, player: str) -> Generator[Ask, Any, None]:
+    def bought(self, game: Position, private: Private, player: str) -> Procedure[None]:
         """Hand the certificate over; the par is fixed at once."""
         company = self.company_in(game)
         game.certificates.move_president(company.name, player)

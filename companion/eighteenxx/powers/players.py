@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -13,7 +13,7 @@ from companion.eighteenxx.map.tiles import tiles_of
 from companion.eighteenxx.model.moves import Pass
 from companion.eighteenxx.model.stock_turn import StockTurn
 from companion.eighteenxx.rules import steps
-from companion.engine.asks import Ask, Button, Offer
+from companion.engine.asks import Ask, Button, Offer, Procedure
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.moves import Move
 from companion.engine.text import Text, say
@@ -121,7 +121,7 @@ class TileWhenSold(LaysTiles, kind="tile when sold"):
         """Where."""
         return say("a tile for the seller: {hexes}", hexes=self.hexes)
 
-    def sold(self, game: Position, private: Private, seller: str) -> Generator[Ask, Any, None]:
+    def sold(self, game: Position, private: Private, seller: str) -> Procedure[None]:
         """Ask the seller, unless the board on the table knows, or nothing fits."""
         lays = game.board.grants
         if lays is None:

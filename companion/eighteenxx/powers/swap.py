@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -18,7 +18,7 @@ from companion.eighteenxx.model.stock_turn import BUY
 from companion.eighteenxx.model.unknown import no_company
 from companion.eighteenxx.model.unsold import holder_of
 from companion.eighteenxx.rules import buying, floating, presidency, privates
-from companion.engine.asks import Ask, Chosen, Field, Offer
+from companion.engine.asks import Chosen, Field, Offer, Procedure
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
@@ -147,7 +147,7 @@ def _can(game: Position, turn: StockTurn) -> bool:
     return _owned(game, turn.player) is not None and next(buying.against_action(game, turn), None) is None
 
 
-def _do(game: Position, turn: StockTurn, move: SwapPrivate) -> Generator[Ask, Any, None]:
+def _do(game: Position, turn: StockTurn, move: SwapPrivate) -> Procedure[None]:
     yield from ()
     turn.did(BUY)
     private = game.privates[move.private]

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.eighteenxx.box.entry import entry
 from companion.eighteenxx.box.power import TURN, UNTIL, LaysTiles, one_of
 from companion.eighteenxx.model.moves import Pass
 from companion.eighteenxx.model.track_facts import FreeTokenPlaced
 from companion.eighteenxx.rules import steps
-from companion.engine.asks import Ask, Button, Offer
+from companion.engine.asks import Button, Offer, Procedure
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
 
@@ -62,7 +62,7 @@ class TwoTiles(CompanyLays, kind="two tiles"):
         """Where."""
         return say("two more tiles: {hexes}", hexes=self.hexes)
 
-    def laid(self, game: Position, turn: CompanyTurn, private: Private) -> Generator[Ask, Any, None]:
+    def laid(self, game: Position, turn: CompanyTurn, private: Private) -> Procedure[None]:
         """Whoever lays one lays both, unless the table has laid the first so that none joins it."""
         company = turn.company
 
@@ -109,7 +109,7 @@ class Tile(CompanyLays, kind="tile"):
         """Where."""
         return say("a tile more: {hexes}", hexes=self.hexes)
 
-    def laid(self, game: Position, turn: CompanyTurn, private: Private) -> Generator[Ask, Any, None]:
+    def laid(self, game: Position, turn: CompanyTurn, private: Private) -> Procedure[None]:
         """It is used up."""
         yield from ()
         private.used = True
@@ -148,13 +148,13 @@ class TileAndToken(CompanyLays, kind="tile and token"):
         if right is not None and right.yellow_only and set(self.hexes) & set(game.board.trace().get("tiles", ())):
             yield illegal("The next tile of {company} must be a yellow one.", company=turn.company.name)
 
-    def laid(self, game: Position, turn: CompanyTurn, private: Private) -> Generator[Ask, Any, None]:
+    def laid(self, game: Position, turn: CompanyTurn, private: Private) -> Procedure[None]:
         """The tile was one of the turn; the token, if it is placed, is that of the turn."""
         private.used = True
         turn.has_token = yield from self._free_token(game, turn)
         turn.step = steps.TRACK  # which the token has only interrupted
 
-    def _free_token(self, game: Position, turn: CompanyTurn) -> Generator[Ask, Any, bool]:
+    def _free_token(self, game: Position, turn: CompanyTurn) -> Procedure[bool]:
         """What may be done at any time of the turn may be done first: the token waits."""
         if not turn.company.spare:
             return False
@@ -200,7 +200,7 @@ class TileThenExtra(LaysTiles, kind="tile and extra"):
         """Where."""
         return say("a tile at once: {hexes}; later one more", hexes=self.hexes)
 
-    def sold(self, game: Position, private: Private, seller: str) -> Generator[Ask, Any, None]:
+    def sold(self, game: Position, private: Private, seller: str) -> Procedure[None]:
         """The company lays the tile, if there is one that fits."""
         turn = game.turn
         assert turn is not None

@@ -3,9 +3,8 @@ several the lowest raises or drops out. In what order privates are sold is the t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
 from companion.eighteenxx.box.power import pays_and_brings
 from companion.eighteenxx.model.company import Private
@@ -14,15 +13,15 @@ from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.private_facts import BidRaised, DroppedOut, PrivateBid, PrivateBought
 from companion.eighteenxx.model.reasons import PriceOfPrivate
 from companion.eighteenxx.model.unknown import no_private
-from companion.engine.asks import Ask, Button, Field, Offer, not_your_turn
+from companion.engine.asks import Ask, Button, Field, Offer, Procedure, not_your_turn
 from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
-from companion.engine.text import Money, say
+from companion.engine.text import Money, say, you
 
 #: How much a bid is above the one before at least, where steps are no larger, and how much cheaper the first private gets
 #: when all have passed.
 RAISE = 5
-Asking = Generator[Ask, Any, None]
+Asking = Procedure[None]
 
 
 def least_raise(step: int) -> int:
@@ -198,5 +197,5 @@ def _raise_ask(game: Position, sale: Sale, private: Private, player: str) -> Ask
         unexpected_move=say("{private} is being auctioned.", private=private.called),
         topic=Auction(sale.bids[private.card.id], private, sale),
         is_bidding=True,
-        passing=say("{player} drops out", say("You drop out"), player=player),
+        passing=say("{player} drops out", you("player", "You drop out"), player=player),
     )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from companion.eighteenxx.model.company import Private
 from companion.eighteenxx.model.facts import Passed
@@ -12,12 +11,12 @@ from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.private_facts import MustTake, PriceLowered, PrivatesPay
 from companion.eighteenxx.rounds import operating_round, train_step
 from companion.eighteenxx.rounds.bidding import RAISE, Sale, award, bid_offer, not_covered, of_sale, reserved, sold
-from companion.engine.asks import Ask, Field, Offer, not_your_turn
+from companion.engine.asks import Ask, Field, Offer, Procedure, not_your_turn
 from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Money, say
 
 
-def distribution(game: Position) -> Generator[Ask, Any, None]:
+def distribution(game: Position) -> Procedure[None]:
     """Sell all privates. The player after the last who bought at the counter begins the first stock round."""
     sale = Sale(sorted(game.privates.values(), key=lambda private: private.card.price))
     first = sale.cheapest
@@ -41,7 +40,7 @@ def distribution(game: Position) -> Generator[Ask, Any, None]:
     game.record_round(game.income, {})
 
 
-def _all_passed(game: Position, sale: Sale, first: Private, player: str) -> Generator[Ask, Any, str]:
+def _all_passed(game: Position, sale: Sale, first: Private, player: str) -> Procedure[str]:
     """The first private becomes cheaper, or the privates pay. Returns who is next."""
     if sale.cheapest is not first:
         game.happened(PrivatesPay())
@@ -58,7 +57,7 @@ def _all_passed(game: Position, sale: Sale, first: Private, player: str) -> Gene
     return game.left_of(player)
 
 
-def _settle(game: Position, sale: Sale) -> Generator[Ask, Any, None]:
+def _settle(game: Position, sale: Sale) -> Procedure[None]:
     """After a purchase: whatever is now the cheapest and has bids is sold, until one has none."""
     while sale.unsold and sale.has_bid(sale.cheapest):
         yield from award(game, sale, sale.cheapest)

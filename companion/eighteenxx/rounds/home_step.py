@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from functools import partial
 from typing import Any
 
@@ -13,12 +12,12 @@ from companion.eighteenxx.model.moves import PlaceToken
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.track_facts import HomePlaced
 from companion.eighteenxx.rules import steps
-from companion.engine.asks import Ask, Field, Offer
+from companion.engine.asks import Field, Offer, Procedure
 from companion.engine.domains import Hexes
 from companion.engine.errors import ImpossibleMove
 from companion.engine.text import say
 
-Asking = Generator[Ask, Any, None]
+Asking = Procedure[None]
 
 
 def home_step(game: Position, turn: CompanyTurn) -> Asking:
@@ -108,7 +107,7 @@ def _choices(game: Position, company: Company) -> tuple[str, ...] | None:
 
 def _choice(
     game: Position, turn: CompanyTurn | None, company: Company, cities: tuple[str, ...], decider: Company
-) -> Generator[Ask, Any, str]:
+) -> Procedure[str]:
     """The city that the decider chooses. In its own turn the company may do first what may be done at any time of it."""
     asked = partial(_ask, game, company, cities, decider, turn.step if turn else steps.TRACK)
     is_own = turn is not None and company is turn.company

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.company_turn import Step, company_turn
@@ -12,14 +11,14 @@ from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.rounds import OPERATING, Round
 from companion.eighteenxx.rounds.home_step import homes_of_round
 from companion.eighteenxx.rules import ending, privates
-from companion.engine.asks import Ask
+from companion.engine.asks import Procedure
 from companion.engine.errors import impossible
 from companion.engine.game import End
 
 
 def operating_set(
     game: Position, steps: tuple[Step, ...], first: int = 1, waiting: Sequence[Company] | None = None,
-) -> Generator[Ask, Any, End | None]:
+) -> Procedure[End | None]:
     """The operating rounds after a stock round, as many as the phase says when they begin. The end if it has come.
 
     A set may go on with the `first` of them that is left, which has begun where companies are still `waiting` in it."""
@@ -37,7 +36,7 @@ def operating_set(
 
 def operating_round(
     game: Position, steps: tuple[Step, ...], waiting: Sequence[Company] | None = None,
-) -> Generator[Ask, Any, None]:
+) -> Procedure[None]:
     """One operating round. The order is fixed at its start; a forced sale changes it for those still to act. A round that
     has begun goes on with the companies that are `waiting`."""
     if waiting is None:

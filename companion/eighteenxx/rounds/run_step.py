@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import Any
-
 from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.moves import PayDividend, PayHalf, PayPart, RunTrains, Withhold
@@ -12,13 +9,13 @@ from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.reasons import RunBonus
 from companion.eighteenxx.model.track_facts import BonusPaid, CompanyEarned
 from companion.eighteenxx.rules import dividends, steps
-from companion.engine.asks import Ask, Field, Offer
+from companion.engine.asks import Field, Offer, Procedure
 from companion.engine.domains import Amount
 from companion.engine.errors import illegal
 from companion.engine.text import Money, Text, say
 
 
-def run_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
+def run_step(game: Position, turn: CompanyTurn) -> Procedure[None]:
     """Run the trains. Without train or route the step is left out."""
     company = turn.company
     move = yield from steps.decide(game, turn, lambda: _why_none(game, company) is None, lambda: _run_ask(game, company))
@@ -55,7 +52,7 @@ def _run_ask(game: Position, company: Company) -> steps.StepAsk:
     )
 
 
-def dividend_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
+def dividend_step(game: Position, turn: CompanyTurn) -> Procedure[None]:
     """Pay all or keep all, or half where the table plays so. A company that earned nothing is not asked: its price goes
     left."""
     company, revenue = turn.company, turn.revenue

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import Any
-
 from companion.eighteenxx.model.acts import Act, act_of
 from companion.eighteenxx.model.anytime_offers import is_open, with_anytime_offers
 from companion.eighteenxx.model.facts import CardsDealt, Passed, PassedIdle, PriorityDealt, SoldOut, price_moved
@@ -13,14 +10,14 @@ from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.rounds import STOCK, Round
 from companion.eighteenxx.model.stock_turn import StockTurn, may_be_sold, may_buy_now, may_sell_now
 from companion.eighteenxx.rules import buying, ending, selling
-from companion.engine.asks import Ask, Offer, not_your_turn
+from companion.engine.asks import Ask, Offer, Procedure, not_your_turn
 from companion.engine.game import End
-from companion.engine.text import Money, Text, say
+from companion.engine.text import Money, Text, say, you
 
 Acts = tuple[Act, ...]
 
 
-def stock_round(game: Position, acts: Acts) -> Generator[Ask, Any, End | None]:
+def stock_round(game: Position, acts: Acts) -> Procedure[End | None]:
     """Turns clockwise from the priority deal until everybody has passed in a row; then prices move.
 
     The end if the game is over by it.
@@ -53,7 +50,7 @@ def _note_pass(game: Position, player: str, has_passed: bool) -> None:
         game.passed.remove(player)
 
 
-def _turn(game: Position, turn: StockTurn, acts: Acts) -> Generator[Ask, Any, bool]:
+def _turn(game: Position, turn: StockTurn, acts: Acts) -> Procedure[bool]:
     """One player's turn. Returns whether anything was done in it."""
     # Backwards, as selling stands last and is the soonest told.
     while (can_act := any(act.can(game, turn) for act in reversed(acts))) or _can_exchange(game, turn):
@@ -96,7 +93,7 @@ def _ask(game: Position, turn: StockTurn, acts: Acts, can_act: bool) -> Ask:
                              player=player)
                  if may_be_sold(game) else
                  say("It is the stock round: {player} may buy one certificate or start a company.", player=player)),
-        passing=say("{player} ends the turn", say("You end the turn"), player=player) if turn.has_begun else None,
+        passing=say("{player} ends the turn", you("player", "You end the turn"), player=player) if turn.has_begun else None,
         is_begun=turn.has_begun,
     )
 

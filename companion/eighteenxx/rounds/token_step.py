@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from typing import Any, cast
 
 from companion.eighteenxx.model.company import Company
@@ -12,12 +12,12 @@ from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.reasons import PriceOfToken
 from companion.eighteenxx.model.track_facts import TokenPlaced
 from companion.eighteenxx.rules import steps
-from companion.engine.asks import Ask, Button, Offer
+from companion.engine.asks import Button, Offer, Procedure
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
 
 
-def token_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
+def token_step(game: Position, turn: CompanyTurn) -> Procedure[None]:
     """Place one token or none. Without a token, money or a city the step is left out."""
     company = turn.company
 

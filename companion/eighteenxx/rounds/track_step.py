@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -18,12 +18,12 @@ from companion.eighteenxx.model.track_facts import TilePaid
 from companion.eighteenxx.rounds import token_step
 from companion.eighteenxx.rounds.home_step import cities_of_waiting
 from companion.eighteenxx.rules import privates, steps
-from companion.engine.asks import Ask, Offer
+from companion.engine.asks import Offer, Procedure
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
 
 
-def track_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
+def track_step(game: Position, turn: CompanyTurn) -> Procedure[None]:
     """Lay or pass."""
 
     def still() -> bool:
@@ -54,7 +54,7 @@ def _lay(game: Position, turn: CompanyTurn, move: Any) -> None:
     game.after_tile(company, turn.laid[-1].hex)
 
 
-def use_power(game: Position, turn: CompanyTurn, move: Any) -> Generator[Ask, Any, None]:
+def use_power(game: Position, turn: CompanyTurn, move: Any) -> Procedure[None]:
     """Lay a tile by the power of a private: instead of one of the turn's, or besides."""
     company, private = turn.company, game.privates[move.private]
     if not private.card.power.is_extra:  # type: ignore[union-attr]

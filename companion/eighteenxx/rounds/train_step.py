@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
 from companion.eighteenxx.box.places import BANK, POOL, seller_name
 from companion.eighteenxx.box.power import one_of
@@ -37,13 +36,13 @@ from companion.eighteenxx.model.track_facts import (
 )
 from companion.eighteenxx.rules import emergency, privates, raising, steps
 from companion.eighteenxx.rules.consent import Deal, seller_agrees
-from companion.engine.asks import Ask, Button, Chosen, Field, Offer
+from companion.engine.asks import Ask, Button, Chosen, Field, Offer, Procedure
 from companion.engine.domains import Amount, Domain, OneOf, Split
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
 from companion.engine.text import Money, Text, say, say_n
 
 
-def train_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
+def train_step(game: Position, turn: CompanyTurn) -> Procedure[None]:
     """Buy trains until the company passes or can do nothing more; who must own a train cannot pass."""
     company = turn.company
     emergency.begin(game)
@@ -76,7 +75,7 @@ def train_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
                     yield from buy(game, company, move)
 
 
-def _is_agreed(game: Position, company: Company, move: BuyTrain) -> Generator[Ask, Any, bool]:
+def _is_agreed(game: Position, company: Company, move: BuyTrain) -> Procedure[bool]:
     """Whether the president of the company whose train is bought agrees: the bank and the pool always do."""
     seller = game.companies.get(move.source)
     if seller is None:
@@ -383,7 +382,7 @@ def _private_money(game: Position, company: Company, move: BuyTrain) -> Text | N
 # What happens ----------------------------------------------------------------------------------------
 
 
-def buy(game: Position, company: Company, move: BuyTrain) -> Generator[Ask, Any, None]:
+def buy(game: Position, company: Company, move: BuyTrain) -> Procedure[None]:
     """Pay (the president what is missing), hand the old train in, take the new one with all that follows."""
     train = find(game, move.source, move.train)
     missing = move.price - company.cash
@@ -404,14 +403,14 @@ def buy(game: Position, company: Company, move: BuyTrain) -> Generator[Ask, Any,
     yield from take(game, train, company.name)
 
 
-def take(game: Position, train: Train, owner: str) -> Generator[Ask, Any, None]:
+def take(game: Position, train: Train, owner: str) -> Procedure[None]:
     """A train leaves its place; the first of its kind begins a phase. Source: 'Trains and phases'."""
     phase = game.depot.take(train, owner)
     if phase is not None:
         yield from begin_phase(game, train)
 
 
-def begin_phase(game: Position, train: Train) -> Generator[Ask, Any, None]:
+def begin_phase(game: Position, train: Train) -> Procedure[None]:
     """Old trains rust, privates may close, companies above the new limit give trains up."""
     phase = game.depot.phase
     game.happened(PhaseBegun(phase.name))
@@ -431,7 +430,7 @@ def rust(game: Position, train: Train) -> None:
         game.happened(TrainsRusted(name, tuple(owners.items())))
 
 
-def give_up(game: Position, company: Company) -> Generator[Ask, Any, None]:
+def give_up(game: Position, company: Company) -> Procedure[None]:
     """A company discards trains until it keeps to its limit."""
     while train_limit.surplus(game, company):
         move = yield _discard_ask(game, company)
@@ -458,7 +457,7 @@ def _discard_ask(game: Position, company: Company) -> Ask:
     )
 
 
-def export(game: Position) -> Generator[Ask, Any, None]:
+def export(game: Position) -> Procedure[None]:
     """The bank's next train leaves the game as if it were bought, where the title says so. Source: 'Train export'."""
     before = game.depot.phase
     exported = game.depot.export()

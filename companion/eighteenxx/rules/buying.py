@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from companion.eighteenxx.box.places import IPO, POOL, REMOVED, ZONES, place_label, place_name
 from companion.eighteenxx.model.acts import Act
@@ -19,7 +18,7 @@ from companion.eighteenxx.model.unknown import no_company
 from companion.eighteenxx.model.unsold import is_at_par, lay_unsold, place_of
 from companion.eighteenxx.rules import floating, presidency
 from companion.eighteenxx.rules.selling import must_sell
-from companion.engine.asks import Ask, Button, Chosen, Field, Offer
+from companion.engine.asks import Button, Chosen, Field, Offer, Procedure
 from companion.engine.domains import Amount, Domain, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.ledger import Account
@@ -201,7 +200,8 @@ def _more_may_follow(game: Position, turn: StockTurn, chosen: Chosen) -> Text | 
     company, source, cash = game.companies[chosen["company"]], chosen["source"], game.purses[turn.player].cash
     percent, zone = game.certificates.next_percent(source, company.name), game.zone_of(company)
     after = replace(turn, bought=company.name, source=source, number=turn.number + 1)
-    is_gone = game.certificates.percent(source, company.name) <= percent or 2 * cost(game, company, source, percent) > cash
+    is_gone = game.certificates.percent(source, company.name) <= percent or 2 * cost(game, company, source,
+                                                                                          percent) > cash
     if zone is None or is_gone or next(against(game, after, company, source), None) is not None:
         return None
     return say("In the {zone} zone more of {company} may be bought in this turn.", zone=ZONES[zone.name],
@@ -252,7 +252,7 @@ def note_bought(game: Position, player: str, company: Company, percent: int) -> 
     bought[company.name] = bought.get(company.name, 0) + percent
 
 
-def _do(game: Position, turn: StockTurn, move: BuyShare) -> Generator[Ask, Any, None]:
+def _do(game: Position, turn: StockTurn, move: BuyShare) -> Procedure[None]:
     yield from ()
     turn.did(BUY)
     turn.bought, turn.source = move.company, move.source
@@ -397,7 +397,7 @@ def start(game: Position, move: StartCompany) -> None:
     floating.check(game, company)
 
 
-def _do_start(game: Position, turn: StockTurn, move: StartCompany) -> Generator[Ask, Any, None]:
+def _do_start(game: Position, turn: StockTurn, move: StartCompany) -> Procedure[None]:
     yield from ()
     turn.did(BUY)
     turn.bought, turn.started = move.company, True

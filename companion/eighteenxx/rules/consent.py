@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.facts import Asked, Declined
 from companion.eighteenxx.model.moves import Agree, Choose, Decline
 from companion.eighteenxx.model.position import Position
-from companion.engine.asks import Ask, Button, Field, Offer
+from companion.engine.asks import Ask, Button, Field, Offer, Procedure
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
 from companion.engine.moves import Move
@@ -44,7 +43,7 @@ Leads = Callable[[bool | str], Text | str]
 
 def choice(
     game: Position, who: Callable[[], str], text: Text, choices: tuple[Choice, ...], leads_to: Leads = lambda answer: "",
-) -> Generator[Ask, Any, str]:
+) -> Procedure[str]:
     """Ask a player for one of several answers. Returns its id."""
     ids, words = tuple(one.id for one in choices), {one.id: one.text for one in choices}
 
@@ -72,7 +71,7 @@ def choice(
 def consent(
     game: Position, who: Callable[[], str], text: Text, against: Callable[[], Iterable[IllegalMove]] = tuple,
     words: tuple[Text, Text] = AGREE, leads_to: Leads = lambda answer: "", deal: Deal | None = None,
-) -> Generator[Ask, Any, bool]:
+) -> Procedure[bool]:
     """Ask a player whether he agrees to what `text` says; `against` names what has made the deal impossible meanwhile,
     `words` are what yes and no are called. A `deal` screens show from the seller's side.
 
@@ -109,7 +108,7 @@ def _told(player: str, words: Text) -> Text:
 
 def seller_agrees(
     game: Position, buyer: Company, seller: Callable[[], str], deal: Deal, offer: Offer, move: Move,
-) -> Generator[Ask, Any, bool]:
+) -> Procedure[bool]:
     """Whether a company may have what it buys from a player, or from the company that he presides.
 
     Nobody is asked where one player holds both sides, or where the table settles deals itself. `offer` is what the `move`

@@ -5,8 +5,7 @@ Sources: 'Forced purchase', 'Bankruptcy'.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from companion.eighteenxx.model import train_limit
 from companion.eighteenxx.model.company import Company
@@ -16,7 +15,7 @@ from companion.eighteenxx.model.moves import DeclareBankruptcy, SellShares, Trad
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.reasons import Bankruptcy
 from companion.eighteenxx.rules import presidency, raising, selling, trading
-from companion.engine.asks import Ask, Button, Chosen, Field, Offer
+from companion.engine.asks import Button, Chosen, Field, Offer, Procedure
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.game import End, GameOver
@@ -241,7 +240,7 @@ def sell(game: Position, company: Company, move: SellShares) -> None:
     game.order_changed = True
 
 
-def sell_private(game: Position, move: TradePrivate) -> Generator[Ask, Any, None]:
+def sell_private(game: Position, move: TradePrivate) -> Procedure[None]:
     """A private for the train, if the other player agrees."""
     purse = game.purses[move.player]
     before = purse.cash

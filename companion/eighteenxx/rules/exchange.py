@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial, wraps
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.eighteenxx.box.chart import Cell
 from companion.eighteenxx.model.board import BLOCKING
@@ -20,7 +20,7 @@ from companion.eighteenxx.model.depot import Train
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.rules import closing
 from companion.eighteenxx.rules.consent import AGREE, Choice, choice, consent
-from companion.engine.asks import Ask
+from companion.engine.asks import Procedure
 from companion.engine.errors import IllegalMove
 from companion.engine.facts import Fact, Reason
 from companion.engine.ledger import Posting
@@ -79,8 +79,11 @@ class Exchange:
 
 #: An exchange as a function of the position, an order and the answers.
 Work = Callable[[Position, Any, Answers], Question | Exchange]
-#: An exchange as a rule reads: it yields its questions and is sent the answers.
-Asking = Generator[Question, Any, Exchange]
+Result = TypeVar("Result")
+#: A rule that yields its questions and is sent the answers.
+Inquiry = Generator[Question, Any, Result]
+#: An exchange as a rule reads.
+Asking = Inquiry[Exchange]
 
 
 def asking(rule: Callable[[Position, Any], Asking]) -> Work:
@@ -103,7 +106,7 @@ def asking(rule: Callable[[Position, Any], Asking]) -> Work:
 
 def conduct(
     game: Position, work: Work, order: Any, leads_to: Callable[[str, Answers], Text | str] = lambda player, answers: "",
-) -> Generator[Ask, Any, Exchange]:
+) -> Procedure[Exchange]:
     """Ask each question of an exchange, then carry it out. Returns what changed hands. `leads_to` tells the player who is
     asked what comes of it after these answers, the last of them his."""
     answers: Answers = ()
@@ -124,7 +127,7 @@ def _leads(
 
 
 def after(game: Position, exchange: Exchange) -> tuple[Certificates, Mapping[str, int]]:
-    """The papers and everybody's cash as they would be when an exchange is carried out."""
+    """The certificates and everybody's cash as they would be when an exchange is carried out."""
     certificates, cash = game.certificates.copy(), {name: account.cash for name, account in game.accounts().items()}
     for certificate, to in exchange.certificates:
         certificates.move(certificate, to)
@@ -166,8 +169,8 @@ def carry_out(game: Position, exchange: Exchange) -> None:
 
 
 class Draft:
-    """An exchange as far as it has been worked out. `certificates` and `cash` (by name) are copies: what moves there is what the
-    exchange will move."""
+    """An exchange as far as it has been worked out. `certificates` and `cash` (by name) are copies: what moves there is
+    what the exchange will move."""
 
     def __init__(self, game: Position) -> None:
         self.certificates = game.certificates.copy()

@@ -27,7 +27,7 @@ def _first_with_more(certificates: Certificates, company: Company, than: int, pl
 
 
 def next_president(game: Position, certificates: Certificates, company: Company) -> str | None:
-    """Who takes the president's certificate by these papers, the game's or those of a draft; None: it stays where it is.
+    """Who takes the president's certificate, by the game's certificates or those of a draft; None: it stays where it is.
 
     From the pool: who has collected as much as the certificate is worth. Before a company is started nobody takes it.
     """

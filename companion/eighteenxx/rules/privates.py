@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
 from companion.eighteenxx.box.power import pays_and_brings
 from companion.eighteenxx.model.acts import Act
@@ -17,7 +16,7 @@ from companion.eighteenxx.model.reasons import PriceOfPrivate, RevenueOfPrivate
 from companion.eighteenxx.model.unknown import no_private
 from companion.eighteenxx.rules import steps
 from companion.eighteenxx.rules.consent import Deal, seller_agrees
-from companion.engine.asks import Ask, Button, Chosen, Field, Offer
+from companion.engine.asks import Button, Chosen, Field, Offer, Procedure
 from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
@@ -164,7 +163,7 @@ def _can_acquire(game: Position, turn: CompanyTurn) -> bool:
     return next(against_phase(game), None) is None and _acquire_offer(game, turn).closed() is None
 
 
-def _acquire(game: Position, turn: CompanyTurn, move: AcquirePrivate) -> Generator[Ask, Any, None]:
+def _acquire(game: Position, turn: CompanyTurn, move: AcquirePrivate) -> Procedure[None]:
     """The private changes hands, if its owner agrees: its income and its power are the company's now."""
     company, private = turn.company, game.privates[move.private]
     seller = str(private.owner)

@@ -12,6 +12,7 @@ from companion.eighteenxx.box.box import Box
 from companion.eighteenxx.box.company_kind import CompanyKind
 from companion.engine.errors import malformed
 from companion.engine.parts import ANY, OF_A_LINE, check_parts, parts
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Money, Text, say
 from companion.engine.unknown import no_company, no_private
 
@@ -47,12 +48,12 @@ class Score:
     working: tuple[Text, ...]
 
 
-def scorer(box: Box) -> Callable[[Mapping[str, Any]], Score]:
+def scorer(box: Box) -> Callable[[Json], Score]:
     """What scores final positions of a title."""
     return lambda given: score(box, given)
 
 
-def score(box: Box, given: Mapping[str, Any]) -> Score:
+def score(box: Box, given: Json) -> Score:
     """Cash, shares at their price and open privates at what is printed on them; equal sums share the win.
 
     `given` has "players": for each the "cash", "shares" in percent by company, "privates"; and "prices": the price of
@@ -118,7 +119,7 @@ def _check_sums(players: Mapping[Any, Any]) -> None:
                             company=company)
 
 
-def _bankrupt(given: Mapping[str, Any], players: Mapping[Any, Any]) -> str | None:
+def _bankrupt(given: Json, players: Mapping[Any, Any]) -> str | None:
     """The player who is bankrupt, if anybody is."""
     found = given.get("bankrupt")
     if found is not None and found not in players:
@@ -126,7 +127,7 @@ def _bankrupt(given: Mapping[str, Any], players: Mapping[Any, Any]) -> str | Non
     return found
 
 
-def _chosen(box: Box, given: Mapping[str, Any]) -> Box:
+def _chosen(box: Box, given: Json) -> Box:
     """The box with the changes of the edition and the options that were played: they may have other figures."""
     options, editions = given.get("options", {}), boxes.editions(box.id)
     edition = given.get("edition", next(iter(editions), "default"))
@@ -149,13 +150,13 @@ def _chosen(box: Box, given: Mapping[str, Any]) -> Box:
     return boxes.box(box.id, **changes) if changes else box
 
 
-def _printed(title: str) -> dict[str, Any]:
+def _printed(title: str) -> JsonDict:
     """The options that change the box as nobody has settled them."""
     return {name: boxes.AS_EDITION if boxes.editions(title) and name in boxes.choices(title) else values[0]
             for name, values in boxes.variants(title).items()}
 
 
-def _prices(box: Box, given: Mapping[str, Any]) -> dict[str, int]:
+def _prices(box: Box, given: Json) -> dict[str, int]:
     prices = given.get("prices")
     if prices is None and isinstance(given.get("companies"), Mapping):
         prices = {name: sheet.get("price") for name, sheet in given["companies"].items() if isinstance(sheet, Mapping)}
@@ -166,7 +167,7 @@ def _prices(box: Box, given: Mapping[str, Any]) -> dict[str, int]:
     return {name: _whole(price, say("price of {company}", company=name)) for name, price in prices.items() if price}
 
 
-def _halved(box: Box, given: Mapping[str, Any], prices: dict[str, int]) -> Iterator[Text]:
+def _halved(box: Box, given: Json, prices: dict[str, int]) -> Iterator[Text]:
     """Halve the prices of companies without a train where the box says so. Yields the working."""
     if not box.halve_without_train:
         return
@@ -184,7 +185,7 @@ def _halved(box: Box, given: Mapping[str, Any], prices: dict[str, int]) -> Itera
             prices[name] //= 2
 
 
-def _kinds(box: Box, given: Mapping[str, Any]) -> dict[str, CompanyKind]:
+def _kinds(box: Box, given: Json) -> dict[str, CompanyKind]:
     """Of which kind the shares of each company are: of the printed one, unless the position says that they were cut anew."""
     rows = given.get("companies")
     found = {name: box.kinds[card.kind] for name, card in box.companies.items()}

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
 
 from companion.eighteenxx.box.chart import PriceMove
 from companion.eighteenxx.box.places import POOL
@@ -16,7 +15,7 @@ from companion.eighteenxx.model.reasons import PriceOfShares
 from companion.eighteenxx.model.stock_turn import SELL, StockTurn, may_be_sold, may_sell_now
 from companion.eighteenxx.model.unknown import no_company
 from companion.eighteenxx.rules import presidency
-from companion.engine.asks import Ask, Button, Chosen, Field, Offer
+from companion.engine.asks import Button, Chosen, Field, Offer, Procedure
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
@@ -81,9 +80,8 @@ def _without_successor(game: Position, player: str, company: Company, keeps: int
 def _next_president(game: Position, player: str, company: Company, keeps: int) -> str | None:
     """Who takes the president's certificate when its holder keeps so many percent; None: nobody can, or need."""
     next_president = presidency.successor(game, company, keeps, player)
-    can = next_president and game.certificates.percent(next_president,
-                                                       company.name) >= game.certificates.presidents_percent(company.name)
-    return next_president if can else None
+    need = game.certificates.presidents_percent(company.name)
+    return next_president if next_president and game.certificates.percent(next_president, company.name) >= need else None
 
 
 def sizes(game: Position, player: str, company: Company) -> list[int]:
@@ -229,7 +227,8 @@ def offer(game: Position, turn: StockTurn) -> Offer:
         SellShares, say("Sell shares"),
         (
             Field("company", say("Shares of which company?"), company_domain,
-                  detail=lambda chosen, name: say("{percent} % at {price}", percent=game.certificates.percent(player, name),
+                  detail=lambda chosen, name: say("{percent} % at {price}",
+                                                  percent=game.certificates.percent(player, name),
                                                   price=Money(game.price(game.companies[name]) or 0))),
             Field("percent", say("How much?"), percent_domain, label=lambda percent: say("{percent} %", percent=percent),
                   detail=lambda chosen, percent: Money(game.value(game.companies[chosen["company"]], percent)),
@@ -246,7 +245,7 @@ def _against_percent(game: Position, turn: StockTurn, company: Company, percent:
     yield from against_block(game, turn, company, percent)
 
 
-def _do(game: Position, turn: StockTurn, move: SellShares) -> Generator[Ask, Any, None]:
+def _do(game: Position, turn: StockTurn, move: SellShares) -> Procedure[None]:
     yield from ()
     turn.did(SELL)
     turn.sold[move.company] = turn.sold.get(move.company, 0) + move.percent
@@ -311,7 +310,8 @@ def then(game: Position, player: str, company: Company, percent: int, owed: int 
     return say(
         "{price} · cash then {cash}{president}", price=price_then(game, company, move),
         cash=Money(max(0, game.purses[player].cash + game.value(company, percent) - owed)),
-        president=_president_then(game, player, company, game.certificates.percent(player, company.name) - percent, after),
+        president=_president_then(game, player, company, game.certificates.percent(player, company.name) - percent,
+                                  after),
     )
 
 

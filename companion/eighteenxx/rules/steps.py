@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -16,7 +16,7 @@ from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.reasons import Terrain
 from companion.eighteenxx.model.track_facts import TerrainPaid
 from companion.eighteenxx.model.unknown import no_private
-from companion.engine.asks import Ask, Button, Field, Offer
+from companion.engine.asks import Ask, Button, Field, Offer, Procedure
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
 from companion.engine.moves import Move
@@ -92,7 +92,7 @@ def ask(
 
 def decide(
     game: Position, turn: CompanyTurn, still: Callable[[], bool], make_ask: Callable[[], StepAsk],
-) -> Generator[Ask, Any, Move | None]:
+) -> Procedure[Move | None]:
     """Ask for what a step is about, as long as there is `still` anything to decide, and return the move; else None.
 
     What may be done at any time in the turn (the title's `anytime_acts`) is offered besides, carried out, and asked again.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
@@ -20,7 +20,7 @@ from companion.eighteenxx.rules.buying import against_purchase, over_limit
 from companion.eighteenxx.rules.exchange import Asking, Draft, Exchange, Question, asking, conduct
 from companion.eighteenxx.rules.privates import against_owner
 from companion.eighteenxx.rules.selling import must_sell
-from companion.engine.asks import Ask, Button, Chosen, Field, Offer
+from companion.engine.asks import Button, Chosen, Field, Offer, Procedure
 from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
@@ -119,7 +119,7 @@ def _may(game: Position, turn: StockTurn) -> bool:
     return bool(game.profile.private_trade)
 
 
-def _do(game: Position, turn: StockTurn, move: TradePrivate) -> Generator[Ask, Any, None]:
+def _do(game: Position, turn: StockTurn, move: TradePrivate) -> Procedure[None]:
     if game.profile.private_trade == PURCHASE:
         turn.did(BUY)
         turn.instead = say("One purchase per turn: you have bought {private}.", private=game.privates[move.private].called)
@@ -146,7 +146,7 @@ def while_raising(game: Position, president: str, against: Iterable[IllegalMove]
                   given={"player": president}, button=Button(says=partial(_does, game, president))),)
 
 
-def trade(game: Position, move: TradePrivate) -> Generator[Ask, Any, None]:
+def trade(game: Position, move: TradePrivate) -> Procedure[None]:
     """The private changes hands for its price, if whoever has not entered it agrees where the profile asks for that."""
     yield from conduct(game, exchange, move)
 

@@ -15,6 +15,7 @@ from companion.eighteenxx.box.tables import CompanyCard, PrivateCard
 from companion.eighteenxx.screens import position_form
 from companion.engine.errors import malformed
 from companion.engine.inputs import Fields, Group, read_count
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Text, say, say_n
 
 #: The variants of a box in which the privates are dealt out.
@@ -35,7 +36,7 @@ class Forms:
         """Whether chance decides anything at the set-up, at least by some option."""
         return bool(self.box.batches) or self._draws_company() or any(name in DEALS for name in variants(self.box.id))
 
-    def setup_parts(self, players: tuple[str, ...], options: Mapping[str, Any]) -> dict[str, Any]:
+    def setup_parts(self, players: tuple[str, ...], options: Json) -> JsonDict:
         """The companies that can be drawn, with the batches and permits there are, or the privates that can be dealt;
         nothing where chance decides nothing."""
         if self.box.batches:
@@ -47,11 +48,11 @@ class Forms:
         return {"privates": self._dealt(players, options)} if any(options.get(name) for name in DEALS) else {}
 
     def read_setup(
-        self, fields: Fields, players: tuple[str, ...], depth: str, options: Mapping[str, Any]
-    ) -> dict[str, Any]:
+        self, fields: Fields, players: tuple[str, ...], depth: str, options: Json
+    ) -> JsonDict:
         """Read which companies were drawn, or who was dealt which private."""
         parts = self.setup_parts(players, options)
-        read: dict[str, Any] = _read_batches(fields, parts["drawn"], parts["batches"]) if "batches" in parts else {}
+        read: JsonDict = _read_batches(fields, parts["drawn"], parts["batches"]) if "batches" in parts else {}
         if "companies" in parts:
             read["drawn"] = fields.get("drawn-company", "").strip()
             if not read["drawn"]:
@@ -66,7 +67,7 @@ class Forms:
     def _draws_company(self) -> bool:
         return any(getattr(card.power, "company", "") == DRAWN for card in self.box.privates.values())
 
-    def _dealt(self, players: tuple[str, ...], options: Mapping[str, Any]) -> list[PrivateCard]:
+    def _dealt(self, players: tuple[str, ...], options: Json) -> list[PrivateCard]:
         with_them = box(self.box.id, **{name: options[name] for name in variants(self.box.id)})
         return [card for card in with_them.privates.values() if card.players_min <= len(players)]
 
@@ -83,7 +84,7 @@ class Forms:
         """The present position."""
         return position_form.fields(game)
 
-    def read_position(self, fields: Fields, game: Any) -> dict[str, Any]:
+    def read_position(self, fields: Fields, game: Any) -> JsonDict:
         """Read a position before a stock round."""
         return position_form.read(fields, game)
 
@@ -92,7 +93,7 @@ class Forms:
 
     # A final position --------------------------------------------------------------------------------
 
-    def score_parts(self, names: Sequence[str] = ()) -> dict[str, Any]:
+    def score_parts(self, names: Sequence[str] = ()) -> JsonDict:
         """What is asked besides the players' cash: prices, shares and the percent of each by company, privates, and where
         it matters who is bankrupt; and what to know before."""
         asks = any("bankrupt_counts" in change for values in read_data(self.box.id).get("variants", {}).values()
@@ -118,7 +119,7 @@ class Forms:
         found = [box(self.box.id, edition=edition) for edition in editions(self.box.id)] or [self.box]
         return {id_: card for one in found for id_, card in one.privates.items()}
 
-    def read_score(self, fields: Fields, players: tuple[str, ...]) -> dict[str, Any]:
+    def read_score(self, fields: Fields, players: tuple[str, ...]) -> JsonDict:
         """Read a final position; what is left empty is nothing."""
         prices = {
             name: price for name in self.box.companies
@@ -147,7 +148,7 @@ class Forms:
         }
 
 
-def _read_batches(fields: Fields, companies: Sequence[CompanyCard], batches: Mapping[str, int]) -> dict[str, Any]:
+def _read_batches(fields: Fields, companies: Sequence[CompanyCard], batches: Mapping[str, int]) -> JsonDict:
     """The companies batch by batch, and the permit of each: a field says both, such as "A local". Raises Malformed: not as
     many come with a batch as there are places."""
     drawn = {card.symbol: fields.get(f"drawn-{card.symbol}", "").partition(" ")[::2] for card in companies}

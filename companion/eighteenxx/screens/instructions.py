@@ -1,4 +1,4 @@
-"""What hands move on the table because of entries, and when they are taken back: markers, papers, tiles, tokens, trains."""
+"""What hands move on the table because of entries, and when they are taken back."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.things import CERTIFICATE, MARKER, PRESIDENT, PRIVATE, TILE, TOKEN, TRAIN
 from companion.engine.game import Receipt
 from companion.engine.instructions import Action, handed
-from companion.engine.text import Money, Text, say, say_n
+from companion.engine.text import Money, Text, say, say_n, you
 from companion.engine.things import Moved, Net
 
 #: Places that are nobody's, in words. Out of the game is what lies in the box.
@@ -66,14 +66,14 @@ def _trains_moved(found: Sequence[Moved], back: bool) -> Iterator[Text | Action]
 
 def _carry(thing: Text | str, source: str, goal: str, back: bool) -> Text | Action:
     """A paper or a train that goes from one place or owner to another."""
-    owner, place = PLACES.get(source) or say("{owner}", say("you"), owner=source), PLACES.get(goal, goal)
+    owner, place = PLACES.get(source) or say("{owner}", you("owner", "you"), owner=source), PLACES.get(goal, goal)
     if goal not in PLACES:
-        return Action(goal, say("gets {thing} back from {owner}", say("get {thing} back from {owner}"), thing=thing,
+        return Action(goal, say("gets {thing} back from {owner}", you(None, "get {thing} back from {owner}"), thing=thing,
                               owner=owner) if back
-                    else say("takes {thing} from {owner}", say("take {thing} from {owner}"), thing=thing,
+                    else say("takes {thing} from {owner}", you(None, "take {thing} from {owner}"), thing=thing,
                              owner=owner))
     if back and source not in PLACES:
-        return Action(source, say("puts {thing} back in {place}", say("put {thing} back in {place}"), thing=thing,
+        return Action(source, say("puts {thing} back in {place}", you(None, "put {thing} back in {place}"), thing=thing,
                                 place=place))
     if back or goal in BOX:
         return say("Put {thing} from {owner} back in {place}.", thing=thing, owner=owner, place=place)
@@ -121,15 +121,16 @@ def _boxed(name: str, certificates: Sequence[Moved], back: bool) -> Text:
 
 def _president(name: str, player: str, other: str, percent: int, back: bool) -> Text:
     """The president's certificate of that many `percent` changes hands, for others of the new president."""
-    whose = say("{player}'s", say("your"), player=player)
+    whose = say("{player}'s", you("player", "your"), player=player)
     given = say("{other} gets {whose} {percent} % in other certificates for it",
-                say("you get {whose} {percent} % in other certificates for it"), other=other, whose=whose, percent=percent)
+                you("other", "you get {whose} {percent} % in other certificates for it"),
+                other=other, whose=whose, percent=percent)
     if back:
         return say("{player} gets the president's certificate of {company} back; {given}.",
-                   say("You get the president's certificate of {company} back; {given}."),
+                   you("player", "You get the president's certificate of {company} back; {given}."),
                    player=player, company=name, given=given)
     return say("{player} gets the president's certificate of {company}; {given}.",
-               say("You get the president's certificate of {company}; {given}."),
+               you("player", "You get the president's certificate of {company}; {given}."),
                player=player, company=name, given=given)
 
 

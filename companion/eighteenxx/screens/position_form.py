@@ -12,7 +12,7 @@ from companion.eighteenxx.model.extras import read_trains, train_counts
 from companion.eighteenxx.model.position import Position
 from companion.engine.errors import malformed
 from companion.engine.inputs import Fields, Group, Input, Label, filled, lines_of, read_numbers
-from companion.engine.reading import number
+from companion.engine.reading import Json, JsonDict, number
 from companion.engine.text import Money, Text, say
 
 CLOSED = "closed"
@@ -149,7 +149,7 @@ def fields(game: Position) -> dict[str, str]:
     return {"to_move": game.priority, **filled(groups(game))}
 
 
-def read(given: Fields, game: Position) -> dict[str, Any]:
+def read(given: Fields, game: Position) -> JsonDict:
     """Read a position to go on from, as `taking_over` takes it. Raises Malformed for what cannot be read."""
     order = sorted((name for name in game.companies if given.get(f"{name}-par", "").strip()),
                    key=lambda name: number(given.get(f"{name}-below", "0")) or 0)  # fmt: skip
@@ -181,8 +181,8 @@ def read(given: Fields, game: Position) -> dict[str, Any]:
 
 
 def _read_company(
-    given: Fields, game: Position, name: str, row: Mapping[str, Any], held: Mapping[str, int]
-) -> dict[str, Any]:
+    given: Fields, game: Position, name: str, row: Json, held: Mapping[str, int]
+) -> JsonDict:
     cell = [number(part) for part in given.get(f"{name}-cell", "").split(",")]
     if len(cell) != 2 or None in cell:
         raise malformed("Choose where the marker of {company} is.", company=name)
@@ -211,7 +211,7 @@ def read_tokens(given: Fields, game: Position, name: str) -> list[str]:
     return [place for place in places if place]
 
 
-def _phase(game: Position, found: Mapping[str, Any], pool: Sequence[str]) -> str:
+def _phase(game: Position, found: Json, pool: Sequence[str]) -> str:
     """The phase that the last new train has begun: of which the bank has fewer than were printed, or somebody has one."""
     trains = {train for row in found["companies"].values() for train in row.get("trains", ())} | set(pool)
     held = {name for name, kind in game.depot.kinds.items() if trains & {name, *kind.sides}}

@@ -16,6 +16,7 @@ from companion.eighteenxx.screens.projection import Projection
 from companion.eighteenxx.screens.tracing import Traced
 from companion.eighteenxx.screens.what_if import WhatIf
 from companion.engine.asks import Offer
+from companion.engine.reading import Json
 from companion.engine.text import Money, Text, say
 
 
@@ -72,7 +73,7 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class PlayerShown:
-    """A player. `liquid` is cash with what selling all that may be sold would bring, `worth` cash and papers at their
+    """A player. `liquid` is cash with what selling all that may be sold would bring, `worth` cash and shares at their
     prices, `income` what the privates pay a round; `limit` is that of certificates, None: there is none. A title that asks
     for neither has no `liquid` and no `certificates`. `future` are trains that are paid and not yet there, `figures` what
     else the title has of a player.
@@ -367,7 +368,7 @@ class View:
     map: Sequence[Place] | None = None
     extent: tuple[float, float, float, float] | None = None
     opens_at: Sequence[str] = ()
-    ways: Callable[[Offer, Mapping[str, Any], str], Sequence[TileWay]] | None = None
+    ways: Callable[[Offer, Json, str], Sequence[TileWay]] | None = None
     trace: Callable[[str, int], Traced] | None = None
     runs: BestRuns | None = None
     what_if: Callable[..., WhatIf] | None = None

@@ -21,10 +21,11 @@ from companion.eighteenxx.model.unsold import lay_unsold
 from companion.engine.errors import malformed
 from companion.engine.ledger import Account
 from companion.engine.parts import ANY, OF_A_LINE, check_parts, each, parts
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Money, Text, say, say_n
 
 
-def take_over(game: Position, taken: Mapping[str, Any]) -> None:
+def take_over(game: Position, taken: Json) -> None:
     """Set everything. The game goes on with the stock round of the `turn`, which `priority` begins.
 
     Raises Malformed: a part is missing, or names what the box does not hold.
@@ -68,7 +69,7 @@ def take_over(game: Position, taken: Mapping[str, Any]) -> None:
     _settle(game, money, players, companies, _table(taken, "minors"))
 
 
-def known_parts(game: Position) -> dict[str, Any]:
+def known_parts(game: Position) -> JsonDict:
     """The parts of a position: those of a line of a trace, and what such a line leaves open."""
     besides, of_company = game.extras.keys()
     company = parts(
@@ -85,8 +86,8 @@ def known_parts(game: Position) -> dict[str, Any]:
 
 
 def _settle(
-    game: Position, money: Mapping[str, int], players: Mapping[str, Any], companies: Mapping[str, Any],
-    minors: Mapping[str, Any],
+    game: Position, money: Mapping[str, int], players: Json, companies: Json,
+    minors: Json,
 ) -> None:
     """Pay everybody from the bank what they should have, or back: the books go on from what they held."""
     game.ledger.take_postings()
@@ -100,7 +101,7 @@ def _settle(
         game.pay(game.bank, account, _whole(row, "cash", say("the cash of {name}", name=account.name)), TakenOver())
 
 
-def _player(game: Position, name: str, row: Mapping[str, Any]) -> None:
+def _player(game: Position, name: str, row: Json) -> None:
     for id_ in row.get("privates", ()):
         _private(game, id_).give(name)
 
@@ -111,7 +112,7 @@ def _private(game: Position, id_: Any) -> Any:
     return game.privates[id_]
 
 
-def _company(game: Position, company: Company, row: Mapping[str, Any]) -> None:
+def _company(game: Position, company: Company, row: Json) -> None:
     """Certificates, price, trains, tokens and privates of a company; without a par it has not been started."""
     for id_ in row.get("privates", ()):
         _private(game, id_).give(company.name)
@@ -140,7 +141,7 @@ def _leave(game: Position, company: Company) -> None:
     game.board.free_home(company)
 
 
-def _minors(game: Position, taken: Mapping[str, Any]) -> None:
+def _minors(game: Position, taken: Json) -> None:
     """The tokens of what operates and is no company: where they are said, they are nowhere else."""
     for name, row in _table(taken, "minors").items():
         minor = game.minors[name]
@@ -149,7 +150,7 @@ def _minors(game: Position, taken: Mapping[str, Any]) -> None:
                 game.board.take(minor, hex_)
 
 
-def _seats(game: Position, taken: Mapping[str, Any]) -> tuple[str, ...]:
+def _seats(game: Position, taken: Json) -> tuple[str, ...]:
     """The players in the order of play."""
     seats = taken.get("seats", game.players)
     if sorted(map(str, seats)) != sorted(game.players):
@@ -158,7 +159,7 @@ def _seats(game: Position, taken: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(map(str, seats))
 
 
-def _cell(game: Position, company: Company, row: Mapping[str, Any]) -> Cell:
+def _cell(game: Position, company: Company, row: Json) -> Cell:
     """The cell of a marker: `cell` is [row, column] from 0; a price alone is enough where only one cell has it."""
     if "cell" in row:
         cell = game.box.chart.at(*row["cell"]) if _is_pair(row["cell"]) else None
@@ -176,7 +177,7 @@ def _is_pair(value: Any) -> bool:
     return isinstance(value, list | tuple) and len(value) == 2 and all(type(part) is int for part in value)
 
 
-def _certificates(game: Position, players: Mapping[str, Any], companies: Mapping[str, Any]) -> None:
+def _certificates(game: Position, players: Json, companies: Json) -> None:
     """Deal the certificates out: to each player the percent, the president's to the president, the rest stays."""
     for name, row in companies.items():
         if row.get("closed"):
@@ -209,7 +210,8 @@ def _president(game: Position, company: Company, president: Any) -> None:
     """The president's certificate; where nobody need have it, it may lie in the pool."""
     name = company.name
     if president is not None:
-        game.certificates.move_president(name, _one_of(president, game.players, say("president of {company}", company=name)))
+        game.certificates.move_president(name,
+                                              _one_of(president, game.players, say("president of {company}", company=name)))
     elif company.is_started and game.box.pool_presides:
         game.certificates.move_president(name, POOL)
         company.state = State.RECEIVERSHIP if company.is_floated else company.state
@@ -217,7 +219,7 @@ def _president(game: Position, company: Company, president: Any) -> None:
         raise malformed("{company} has been started: choose its president.", company=name)
 
 
-def _trains(game: Position, taken: Mapping[str, Any]) -> None:
+def _trains(game: Position, taken: Json) -> None:
     """The phase, the bank pool, and what the bank still has; every other card has left the game."""
     phases = {phase.name: phase for phase in game.depot.phases}
     game.depot.phase = phases[_one_of(taken.get("phase"), tuple(phases), say("phase"))]
@@ -238,7 +240,7 @@ def _trains(game: Position, taken: Mapping[str, Any]) -> None:
                                   "There are not {n} {train} trains left for the bank.", left.get(kind, 0), train=kind))
 
 
-def _tiles(board: MapBoard, taken: Mapping[str, Any]) -> None:
+def _tiles(board: MapBoard, taken: Json) -> None:
     """The tiles, in an order that upgrades allow: each is laid as it lies now."""
     for place, tile in _table(taken, "tiles").items():
         if not isinstance(tile, list | tuple) or len(tile) != 2:
@@ -246,7 +248,7 @@ def _tiles(board: MapBoard, taken: Mapping[str, Any]) -> None:
         board.state.lay(str(place), str(tile[0]), int(tile[1]))
 
 
-def _tokens(game: Position, companies: Mapping[str, Any]) -> None:
+def _tokens(game: Position, companies: Json) -> None:
     """The tokens of the companies that have been started, in the order placed."""
     for company in game.companies.values():
         if company.is_started:
@@ -255,21 +257,21 @@ def _tokens(game: Position, companies: Mapping[str, Any]) -> None:
                 game.board.put(company, str(place))
 
 
-def _table(taken: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+def _table(taken: Json, name: str) -> Json:
     part = taken.get(name, {})
     if not isinstance(part, Mapping):
         raise malformed("The part {name} of a position is an object.", name=name)
     return part
 
 
-def _part(rows: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+def _part(rows: Json, name: str) -> Json:
     row = rows.get(name)
     if not isinstance(row, Mapping):
         raise malformed("The position says nothing about {name}.", name=name)
     return row
 
 
-def _whole(row: Mapping[str, Any], name: str, what: Text) -> int:
+def _whole(row: Json, name: str, what: Text) -> int:
     value = row.get(name)
     if type(value) is not int or abs(value) >= 10**9:
         raise malformed("{what} must be a whole number, not {value}.", what=what, value=str(value)[:40])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -17,7 +17,7 @@ from companion.eighteenxx.model.position import Position
 from companion.engine.asks import Offer
 from companion.engine.errors import Malformed, Refusal, malformed
 from companion.engine.moves import to_wire
-from companion.engine.reading import load_json
+from companion.engine.reading import Json, load_json
 from companion.engine.text import Text
 
 #: No route is longer, and no run has more trains.
@@ -68,7 +68,7 @@ class Traced:
     any: bool
 
 
-def tile_ways(game: Position, board: MapBoard, offer: Offer, chosen: Mapping[str, Any], tile: str) -> list[TileWay]:
+def tile_ways(game: Position, board: MapBoard, offer: Offer, chosen: Json, tile: str) -> list[TileWay]:
     """How a tile may lie on the hex that is chosen: each way that looks different, with its drawing there."""
     state = board.state
     hex_ = state.hex(str(chosen["hex"]))

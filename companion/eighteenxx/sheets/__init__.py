@@ -7,12 +7,13 @@ from typing import Any
 
 from companion.eighteenxx.sheets import board, cards, kit, report, session
 from companion.eighteenxx.sheets.kit import box_of
+from companion.engine.reading import Json
 from companion.sheets.registry import Room, kinds_of, rows_of
 from companion.sheets.session import poster, seats
 
 #: The rows of their sheets.
 ROWS = "eighteenxx-sheets"
-DRAWS: Mapping[str, Callable[[Any], Iterable[Mapping[str, Any]]]] = {
+DRAWS: Mapping[str, Callable[[Any], Iterable[Json]]] = {
     "setup": session.setup,
     "seats": seats,
     "poster": poster,

@@ -21,11 +21,12 @@ from companion.eighteenxx.sheets.kit import box_of, profile_of
 from companion.eighteenxx.sheets.legend import notes
 from companion.eighteenxx.sheets.map_layout import Land, Manifest, MapOnPage, TileArt, least
 from companion.eighteenxx.sheets.market_layout import Market
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Text, say
 from companion.paper.sizes import DISCS, USUAL_DISC, Size
 from companion.sheets.session import Source
 
-Values = Mapping[str, Any]
+Values = Json
 #: How much wider and higher than a disc a cell of the large market is, in millimetres: beside the disc, and above it for the
 #: price; and the market's margin.
 BESIDE, ABOVE, MARGIN = 2.0, 5.0, 5.0
@@ -52,7 +53,7 @@ STACKS = say("A marker that enters a cell goes below those already there; the to
 # Stock market ----------------------------------------------------------------------------------
 
 
-def chart(source: Source) -> dict[str, Any]:
+def chart(source: Source) -> JsonDict:
     """The stock market: cells, size, where the legend has room, what the zones mean."""
     of = box_of(source)
     cells = of.chart.cells
@@ -166,7 +167,7 @@ class Places:
         return [f"{place.id} {place.unsaid}".replace(" ", "\u00a0") for place in self(least) if place.unsaid]
 
 
-def land(source: Source, laid: Laid | None = None) -> dict[str, Any]:
+def land(source: Source, laid: Laid | None = None) -> JsonDict:
     """The map as it is printed, or with what lies on it, and what its signs mean."""
     of = box_of(source)
     printed = printed_map(of.map)

@@ -13,11 +13,12 @@ from companion.eighteenxx.box.tables import PriceMoves
 from companion.eighteenxx.rounds.bidding import RAISE, least_raise
 from companion.eighteenxx.sheets.board import USUAL_SHARE, WHOLE, chart
 from companion.eighteenxx.sheets.kit import box_of, game_of, is_whole, profile_of
+from companion.engine.reading import Json
 from companion.engine.text import Money, Text, say, say_n
 from companion.sheets.reminder import Part, read
 from companion.sheets.session import Session, Source, tonight
 
-Values = Mapping[str, Any]
+Values = Json
 #: The revenues of the dividend card: on the front, and on the back.
 FRONT, BACK = range(10, 201, 10), range(210, 401, 10)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, cast
+from typing import cast
 
 from companion.eighteenxx.box.box import Box, box, editions
 from companion.eighteenxx.box.company_kind import CompanyKind
@@ -16,12 +16,13 @@ from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.model.phases import changed
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.powers.owners import StaysOpen
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Money, Text, say, say_n
 from companion.sheets.content import Head, Mark
 from companion.sheets.inks import NEUTRAL, tone
 from companion.sheets.session import Session, Source, tables, tonight
 
-Values = Mapping[str, Any]
+Values = Json
 #: How many cards are printed of a train that never runs out.
 TRAINS_WITHOUT_LIMIT = 6
 #: The ink of a train's card: that of its phase, where phases have colours, else of its newest tiles.
@@ -67,7 +68,7 @@ def mark(card: CompanyCard) -> Mark:
     return Mark(card.symbol, card.name, card.ink, card.shape)
 
 
-def company(card: CompanyCard) -> dict[str, Any]:
+def company(card: CompanyCard) -> JsonDict:
     """A company's mark and colours."""
     return {"mark": mark(card), "tone": tone(card.ink)}
 

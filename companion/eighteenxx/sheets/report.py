@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from companion.eighteenxx.model.position import Position
@@ -11,12 +11,13 @@ from companion.eighteenxx.model.rounds import DISTRIBUTION, Round
 from companion.eighteenxx.sheets.kit import box_of, game_of, mark
 from companion.engine.course import phases
 from companion.engine.past_round import PastRound
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Money, Text, say, say_n
 from companion.paper.chart import chart
 from companion.sheets.content import in_standing
 from companion.sheets.session import Session, Source, tables
 
-Values = Mapping[str, Any]
+Values = Json
 #: How many rounds a page of the score holds, and the blank form.
 ROUNDS, BLANK = 24, 20
 #: The curve's room in millimetres, narrow enough for every paper.
@@ -63,7 +64,7 @@ def _marks(source: Source) -> list[Any]:
     return [mark(card) for card in box_of(source).companies.values()]
 
 
-def _reckoning(game: Position) -> list[dict[str, Any]]:
+def _reckoning(game: Position) -> list[JsonDict]:
     """What each player is worth, and of what that is made, best first."""
     found = []
     for rank, player, worth in game.standings():
@@ -98,7 +99,7 @@ def _labels(night: Session, game: Position) -> list[str]:
     return ["" if n % step else night.reader(label) for n, label in enumerate(labels)]
 
 
-def _companies(game: Position) -> list[dict[str, Any]]:
+def _companies(game: Position) -> list[JsonDict]:
     found = []
     for name, it in game.companies.items():
         runs = [line[name] for line in (played.companies for played in game.history) if name in line]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from string import ascii_lowercase
 from typing import Any
@@ -19,10 +19,11 @@ from companion.eighteenxx.sheets.board import chart, land
 from companion.eighteenxx.sheets.cards import house_rules
 from companion.eighteenxx.sheets.kit import box_of, game_of, mark, place_name
 from companion.eighteenxx.sheets.map_layout import PausedMap
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Text, say, say_n
 from companion.sheets.session import Session
 
-Values = Mapping[str, Any]
+Values = Json
 #: On a market with more rows, cells are too low for three markers.
 TALL = 14
 #: More lines of figures than these stand on two pages.
@@ -99,7 +100,7 @@ def snapshot(night: Session) -> Iterator[Values]:
         yield {**now, "page": "map", **drawn, "tiles": tiles, "laid": partial(PausedMap, drawn["land"], tiles=len(tiles))}
 
 
-def _figures(night: Session) -> dict[str, Any]:
+def _figures(night: Session) -> JsonDict:
     game = game_of(night)
     order = game.market.order()
     held = game.certificates.percent
@@ -150,7 +151,7 @@ def _remarks(game: Position) -> Iterator[Text]:
         yield say("The bank is broken.")
 
 
-def _company(game: Position, it: Company) -> dict[str, Any]:
+def _company(game: Position, it: Company) -> JsonDict:
     return {
         "mark": mark(it.card), "president": game.president(it), "par": it.par, "price": game.price(it), "cash": it.cash,
         "floated": it.is_floated, "closed": it.is_closed,
@@ -163,7 +164,7 @@ def _company(game: Position, it: Company) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _trains(game: Position) -> list[dict[str, Any]]:
+def _trains(game: Position) -> list[JsonDict]:
     """By kind: how many the bank has (None: any number), how many lie in the pool."""
     pool = [train.name for train in game.depot.of(POOL)]
     return [

@@ -9,7 +9,7 @@ from companion.eighteenxx.box.places import place_name, seller_name
 from companion.eighteenxx.model import facts, phases, private_facts, reasons, track_facts
 from companion.engine import words
 from companion.engine.facts import Words, values
-from companion.engine.text import Text, say
+from companion.engine.text import Text, say, you
 
 
 def placed(text: Text, in_words: Callable[[str], Text | str]) -> Callable[[Any, Any], Text]:
@@ -21,13 +21,14 @@ def _shares_sold(game: Any, it: facts.SharesSold) -> Text:
     """What was sold, and what it did to the price; several cells may have the same."""
     if it.before != it.after:
         said = say("{player} sells {percent} % of {company} for {amount}. Its price goes from {before} to {after}.",
-                   say("You sell {percent} % of {company} for {amount}. Its price goes from {before} to {after}."))
+                   you("player", "You sell {percent} % of {company} for {amount}. Its price goes from {before} to {after}."))
     elif it.has_moved:
         said = say("{player} sells {percent} % of {company} for {amount}. Its marker moves; the price stays at {after}.",
-                   say("You sell {percent} % of {company} for {amount}. Its marker moves; the price stays at {after}."))
+                   you("player", "You sell {percent} % of {company} for {amount}. "
+                                 "Its marker moves; the price stays at {after}."))
     else:
         said = say("{player} sells {percent} % of {company} for {amount}. Its price stays at {after}.",
-                   say("You sell {percent} % of {company} for {amount}. Its price stays at {after}."))
+                   you("player", "You sell {percent} % of {company} for {amount}. Its price stays at {after}."))
     return said.filled(**values(it))
 
 
@@ -44,14 +45,14 @@ def _treasury_paid(game: Any, it: facts.TreasuryPaid) -> Text:
 WORDS: Words = {
     **words.WORDS,
     facts.ShareBought: placed(say("{player} buys {percent} % of {company} from the {place} for {price}.",
-                            say("You buy {percent} % of {company} from the {place} for {price}.")), place_name),
-    facts.ShareGiven: say("{player} gets {percent} % of {company}.", say("You get {percent} % of {company}.")),
+                            you("player", "You buy {percent} % of {company} from the {place} for {price}.")), place_name),
+    facts.ShareGiven: say("{player} gets {percent} % of {company}.", you("player", "You get {percent} % of {company}.")),
     facts.PresidencyGiven: say("{player} gets the president's certificate of {company}.",
-                               say("You get the president's certificate of {company}.")),
+                               you("player", "You get the president's certificate of {company}.")),
     facts.ShareLost: say("The certificate has left the game: {player} gets nothing and pays nothing."),
     facts.CertificateGone: say("A certificate of {company} leaves the bank pool for good."),
     facts.RestToPool: say("The certificates of {company} that are left go to the bank pool."),
-    facts.CompanyStarted: say("{player} starts {company} at {par}.", say("You start {company} at {par}.")),
+    facts.CompanyStarted: say("{player} starts {company} at {par}.", you("player", "You start {company} at {par}.")),
     facts.ParSet: say("The par of {company} is {par}."),
     facts.CompanyClosed: say("{company} closes."),
     facts.TurnOver: say("The turn of {company} is over."),
@@ -61,29 +62,31 @@ WORDS: Words = {
     facts.HalfPaid: say("{company} pays out half of {revenue}."),
     facts.PartPaid: say("{company} pays out {paid} of {revenue}: {each} per share."),
     facts.Withheld: say("{company} withholds {revenue}."),
-    facts.PlayerGot: say("{player} gets {amount}.", say("You get {amount}.")),
+    facts.PlayerGot: say("{player} gets {amount}.", you("player", "You get {amount}.")),
     facts.CompanyGot: say("{company} gets {amount}."),
-    facts.Bankrupt: say("{player} is bankrupt.", say("You are bankrupt.")),
-    private_facts.PrivateBid: say("{player} bids {amount} for {private}.", say("You bid {amount} for {private}.")),
-    private_facts.BidRaised: say("{player} bids {amount}.", say("You bid {amount}.")),
-    private_facts.DroppedOut: say("{player} drops out.", say("You drop out.")),
-    facts.Passed: say("{player} passes.", say("You pass.")),
-    facts.PassedIdle: say("{player} can do nothing and passes.", say("You can do nothing and pass.")),
+    facts.Bankrupt: say("{player} is bankrupt.", you("player", "You are bankrupt.")),
+    private_facts.PrivateBid: say("{player} bids {amount} for {private}.", you("player", "You bid {amount} for {private}.")),
+    private_facts.BidRaised: say("{player} bids {amount}.", you("player", "You bid {amount}.")),
+    private_facts.DroppedOut: say("{player} drops out.", you("player", "You drop out.")),
+    facts.Passed: say("{player} passes.", you("player", "You pass.")),
+    facts.PassedIdle: say("{player} can do nothing and passes.", you("player", "You can do nothing and pass.")),
     private_facts.PrivatesPay: say("Everybody has passed: the privates pay."),
     private_facts.PriceLowered: say("Everybody has passed: {private} now costs {price}."),
-    private_facts.MustTake: say("{player} has to take {private} for free.", say("You have to take {private} for free.")),
-    private_facts.PrivateBought: say("{player} buys {private} for {price}.", say("You buy {private} for {price}.")),
+    private_facts.MustTake: say("{player} has to take {private} for free.",
+                                you("player", "You have to take {private} for free.")),
+    private_facts.PrivateBought: say("{player} buys {private} for {price}.",
+                                     you("player", "You buy {private} for {price}.")),
     private_facts.PrivatePaid: say("{private} pays {owner} {amount}."),
     private_facts.PrivateAcquired: say("{company} buys {private} from {seller} for {price}."),
     private_facts.PrivateTraded: say("{buyer} buys {private} from {seller} for {price}."),
     private_facts.PrivateGivenUp: say("{player} gives {private} up for {amount}.",
-                                      say("You give {private} up for {amount}.")),
+                                      you("player", "You give {private} up for {amount}.")),
     private_facts.PrivateExchanged: say("{player} exchanges {private} for a share of {company}.",
-                                        say("You exchange {private} for a share of {company}.")),
+                                        you("player", "You exchange {private} for a share of {company}.")),
     private_facts.ExchangedUnstarted: say("{private} was exchanged for a share of {company}, which nobody has started."),
     private_facts.PrivateStays: say("{private} stays open and pays {revenue} from now on."),
     private_facts.BuilderEarned: say("{private} earns {revenue}: half for {player}, half for itself."),
-    track_facts.TileLaid: say("{who} lays {tile} on {hex}.", say("You lay {tile} on {hex}.")),
+    track_facts.TileLaid: say("{who} lays {tile} on {hex}.", you("who", "You lay {tile} on {hex}.")),
     track_facts.TerrainPaid: say("{company} pays {cost} for the terrain."),
     track_facts.TilePaid: say("{company} pays {price} for another tile."),
     track_facts.FreeTokenPlaced: say("{company} places a token in {hex}, free."),
@@ -91,15 +94,15 @@ WORDS: Words = {
     track_facts.TokenSold: say("{company} sells its token in {hex} back for {amount}."),
     track_facts.Blocked: say("A blocking marker stands in {hex}."),
     track_facts.NoRoute: say("{company} has no route and needs no train."),
-    track_facts.HelpPaid: say("{player} pays {amount} of it.", say("You pay {amount} of it.")),
+    track_facts.HelpPaid: say("{player} pays {amount} of it.", you("player", "You pay {amount} of it.")),
     track_facts.TrainBought: placed(say("{company} buys a {train} from {place} for {price}."), seller_name),
     track_facts.PhaseBegun: say("Phase {phase} begins."),
     track_facts.TrainGivenUp: say("{company} discards a {train}."),
     track_facts.TrainGone: say("A {train} leaves the game."),
     facts.BankBroken: say("The bank is broken: everything is still paid in full, and the end of the game is near."),
     facts.RoundOver: say("The operating round is over."),
-    facts.Asked: say("{player} is asked whether to agree.", say("You are asked whether to agree.")),
-    facts.Declined: say("{player} declines.", say("You decline.")),
+    facts.Asked: say("{player} is asked whether to agree.", you("player", "You are asked whether to agree.")),
+    facts.Declined: say("{player} declines.", you("player", "You decline.")),
     facts.HoldingCorrected: say("Correction: {player} holds {after} % of {company}, not {before} %."),
     facts.PriceCorrected: say("Correction: price of {company} {before} → {after}."),
     reasons.PriceOfShare: say("share of {company}"),
@@ -126,7 +129,8 @@ WORDS: Words = {
     reasons.ExchangeOfShares: say("exchange of shares"),
     facts.CompanyFloated: lambda game, it: (
         say("{company} floats.") if it.amount is None else say("{company} floats and gets {amount}.")).filled(**values(it)),
-    facts.PresidentChanged: say("{player} is now president of {company}.", say("You are now president of {company}.")),
+    facts.PresidentChanged: say("{player} is now president of {company}.",
+                                you("player", "You are now president of {company}.")),
     facts.PresidencyVacant: lambda game, it: (
         say("{company} has no president: it is in receivership.") if it.has_floated else say("{company} has no president.")
     ).filled(company=it.company),

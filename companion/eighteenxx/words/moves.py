@@ -13,7 +13,7 @@ from companion.eighteenxx.model.track_facts import TokenPlaced
 from companion.engine import corrections
 from companion.engine.facts import Fact, Words, in_words
 from companion.engine.game import Correction, Receipt
-from companion.engine.text import Money, Text, renamed, say
+from companion.engine.text import Money, Text, renamed, say, you
 
 Happened = TypeVar("Happened", bound=Fact)
 
@@ -33,7 +33,8 @@ def _told(game: Position, receipt: Receipt) -> Text:
         return receipt.passing
     if isinstance(move, moves.BuyShare) and (bought := _first(receipt, ShareBought)) is not None:
         return say("{player} buys {percent} % of {company} from the {place}",
-                   say("You buy {percent} % of {company} from the {place}"), player=bought.player, percent=bought.percent,
+                   you("player", "You buy {percent} % of {company} from the {place}"), player=bought.player,
+                   percent=bought.percent,
                    company=bought.company, place=place_name(bought.place))
     # The city of a token as it was called then: since then a tile may have made one city of two.
     if isinstance(move, moves.PlaceToken | moves.PlaceCounted) and (placed := _first(receipt, TokenPlaced)) is not None:
@@ -71,21 +72,24 @@ OFFERED: dict[type, Any] = {
 }
 #: The sentence of each move.
 SENTENCES: Words = {
-    moves.BuyPrivate: lambda game, m: say("{player} buys {private}", say("You buy {private}"), player=m.player,
+    moves.BuyPrivate: lambda game, m: say("{player} buys {private}", you("player", "You buy {private}"), player=m.player,
                                           private=_private(game, m.private)),
-    moves.Bid: lambda game, m: say("{player} bids {amount} for {private}", say("You bid {amount} for {private}"),
+    moves.Bid: lambda game, m: say("{player} bids {amount} for {private}", you("player", "You bid {amount} for {private}"),
                                    player=m.player, amount=Money(m.amount), private=_private(game, m.private)),
     moves.SetPar: lambda game, m: say("{player} sets the par of {company} to {par}",
-                                      say("You set the par of {company} to {par}"), player=m.player, company=m.company,
+                                      you("player", "You set the par of {company} to {par}"), player=m.player,
+                                      company=m.company,
                                       par=Money(m.par)),
-    moves.StartCompany: lambda game, m: say("{player} starts {company} at {par}", say("You start {company} at {par}"),
+    moves.StartCompany: lambda game, m: say("{player} starts {company} at {par}",
+                                            you("player", "You start {company} at {par}"),
                                             player=m.player, company=m.company, par=Money(m.par)),
     moves.BuyShare: lambda game, m: say("{player} buys {company} from the {place}",
-                                        say("You buy {company} from the {place}"), player=m.player, company=m.company,
+                                        you("player", "You buy {company} from the {place}"), player=m.player,
+                                        company=m.company,
                                         place=place_name(m.source)),
-    moves.SellShares: say("{player} sells {percent} % of {company}", say("You sell {percent} % of {company}")),
+    moves.SellShares: say("{player} sells {percent} % of {company}", you("player", "You sell {percent} % of {company}")),
     # A company that passes gives up what its step is about, and is told so; if nothing was left of it, its track is done.
-    moves.Pass: lambda game, m: (say("{who} passes", say("You pass"), who=m.player) if m.player
+    moves.Pass: lambda game, m: (say("{who} passes", you("who", "You pass"), who=m.player) if m.player
                                  else say("{company} is done laying track", company=m.company)),
     moves.LayTile: lambda game, m: say("{company} lays {tile} on {hex}", company=m.company, tile=called(m.tile), hex=m.hex),
     moves.LayCounted: lambda game, m: say("{company} lays a tile for {cost}", company=m.company, cost=Money(m.cost)),
@@ -108,21 +112,21 @@ SENTENCES: Words = {
     moves.DiscardTrain: say("{company} discards a {train}"),
     moves.AcquirePrivate: lambda game, m: say("{company} buys {private}", company=m.company,
                                               private=_private(game, m.private)),
-    moves.LayForPrivate: lambda game, m: say("{player} lays {tile} on {hex}", say("You lay {tile} on {hex}"),
+    moves.LayForPrivate: lambda game, m: say("{player} lays {tile} on {hex}", you("player", "You lay {tile} on {hex}"),
                                              player=m.player, tile=called(m.tile), hex=m.hex),
     moves.ExchangePrivate: lambda game, m: say("{player} exchanges {private} for a share",
-                                               say("You exchange {private} for a share"), player=m.player,
+                                               you("player", "You exchange {private} for a share"), player=m.player,
                                                private=_private(game, m.private)),
     moves.TradePrivate: lambda game, m: say("{private} for {buyer}, for {price}", private=_private(game, m.private),
                                             buyer=m.buyer, price=Money(m.price)),
     moves.SwapPrivate: lambda game, m: say("{player} exchanges {private} for a share of {company}",
-                                           say("You exchange {private} for a share of {company}"), player=m.player,
+                                           you("player", "You exchange {private} for a share of {company}"), player=m.player,
                                            private=_private(game, m.private), company=m.company),
-    moves.Choose: say("{player} chooses {choice}", say("You choose {choice}")),
+    moves.Choose: say("{player} chooses {choice}", you("player", "You choose {choice}")),
     moves.SellToken: say("{company} sells its token in {hex} back"),
-    moves.GiveUpPrivate: lambda game, m: say("{player} gives {private} up", say("You give {private} up"),
+    moves.GiveUpPrivate: lambda game, m: say("{player} gives {private} up", you("player", "You give {private} up"),
                                              player=m.player, private=_private(game, m.private)),
-    moves.Agree: say("{player} agrees", say("You agree")),
-    moves.Decline: say("{player} declines", say("You decline")),
+    moves.Agree: say("{player} agrees", you("player", "You agree")),
+    moves.Decline: say("{player} declines", you("player", "You decline")),
     moves.DeclareBankruptcy: say("{company}: its president is bankrupt"),
 }

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
-from companion.engine.asks import Ask, Field, Offer
+from companion.engine.asks import Ask, Field, Offer, Procedure
 from companion.engine.domains import Amount
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.facts import Reason
@@ -50,7 +49,7 @@ def interest(game: Position, company: Company) -> Bill:
     return Bill(company, 0, Interest(), per_loan=game.now.interest)
 
 
-def settle(game: Position, bill: Bill) -> Generator[Ask, Any, bool]:
+def settle(game: Position, bill: Bill) -> Procedure[bool]:
     """Let a company pay. False: it does not, and its turn is over; whoever leads it then has no say any more."""
     company = bill.company
     if not bill.amount:

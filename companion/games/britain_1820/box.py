@@ -8,6 +8,7 @@ from functools import cache, cached_property
 from typing import Any
 
 from companion.eighteenxx.box.chart import Chart, Zone, read_chart
+from companion.engine.reading import Json, JsonDict
 from companion.places import read_toml
 
 #: The zone of the price at which a company is in liquidation.
@@ -158,9 +159,9 @@ class Figures:
 class Box:
     """The whole box. `data` are its constants, `options` the rows of the file."""
 
-    def __init__(self, data: Mapping[str, Any]) -> None:
+    def __init__(self, data: Json) -> None:
         self.data = Figures(**_fixed(data["figures"]))
-        self.options: tuple[Mapping[str, Any], ...] = tuple(data["options"])
+        self.options: tuple[Json, ...] = tuple(data["options"])
         self.name: str = data["name"]
         self.currency: str = data["currency"]
         self.players: tuple[int, int] = (data["players"][0], data["players"][1])
@@ -191,19 +192,19 @@ class Box:
         """The companies and British Rail."""
         return {**self.companies, self.british_rail.id: self.british_rail}
 
-    def _column(self, row: Mapping[str, Any]) -> Column:
+    def _column(self, row: Json) -> Column:
         return Column(**{**_fixed(row), "maintenance": dict(zip(self.phases, row["maintenance"], strict=False))})
 
-    def _company(self, row: Mapping[str, Any]) -> CompanyCard:
+    def _company(self, row: Json) -> CompanyCard:
         return CompanyCard(**row, ink=self.inks[row["colour"]])
 
-    def _place(self, row: Mapping[str, Any]) -> Place:
+    def _place(self, row: Json) -> Place:
         printed = row["values"]
         values = {colour: printed[PAYS_AS.get(colour, colour)] for colour in self.phases}
         return Place(**{**_fixed(row), "values": values})
 
 
-def _fixed(row: Mapping[str, Any]) -> dict[str, Any]:
+def _fixed(row: Json) -> JsonDict:
     """A row whose lists are tuples, and whose tables by number have numbers for keys: what a file cannot say."""
     return {name: _value(value) for name, value in row.items()}
 

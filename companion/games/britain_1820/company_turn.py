@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from typing import Any
+from collections.abc import Callable
 
-from companion.engine.asks import Ask, Button, Field, Offer
+from companion.engine.asks import Ask, Button, Field, Offer, Procedure
 from companion.engine.errors import IllegalMove, illegal
 from companion.engine.moves import Move
 from companion.engine.text import Text, say
@@ -67,7 +66,7 @@ def _need_train(game: Position, company: Company) -> None:
         game.default(company)
 
 
-def _build_and_run(game: Position, company: Company) -> Generator[Ask, Any, int]:
+def _build_and_run(game: Position, company: Company) -> Procedure[int]:
     """Track, a station, and the run. Returns the revenue."""
     if game.is_cousins(company) and not company.trains:
         return 0

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import Any
 
 from companion.eighteenxx.model.facts import Asked, Declined
-from companion.engine.asks import Ask, Button, Offer
+from companion.engine.asks import Ask, Button, Offer, Procedure
 from companion.engine.errors import illegal
 from companion.engine.text import Text, say
 from companion.games.britain_1820.moves import Agree, Decline
 from companion.games.britain_1820.position import Position
 
 
-def consent(game: Position, player: str, text: Text) -> Generator[Ask, Any, bool]:
+def consent(game: Position, player: str, text: Text) -> Procedure[bool]:
     """Ask a player, where the table enters consent (an option); otherwise it has agreed aloud. A refusal is noted."""
     if not game.options["consent"]:
         return True
@@ -26,7 +25,7 @@ def consent(game: Position, player: str, text: Text) -> Generator[Ask, Any, bool
 
 def decision(
     game: Position, player: str, text: Text, topic: Any = None, leads_to: Text | str = "",
-) -> Generator[Ask, Any, bool]:
+) -> Procedure[bool]:
     """Ask a player for yes or no. `topic` is what screens show of it, `leads_to` what a yes would bring him."""
     move = yield Ask(
         actors=(player,), heading=say("{player}: agree or decline", player=player), task=say("Agree or decline"),

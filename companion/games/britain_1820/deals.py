@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from companion.engine.reading import number
+from companion.engine.reading import JsonDict, number
 from companion.engine.text import Money, Text, say, say_n
 from companion.games.britain_1820 import absorbing, liquidation, loans, paying, takeover
 from companion.games.britain_1820.company import Company
@@ -78,7 +77,7 @@ def liquidated(game: Position, company: Company, bid: int) -> Deal:
     return Deal(holders, left - sum(amount for *_, amount in holders), [loans] if company.loans else [])
 
 
-def deal(game: Position, typed: Mapping[str, str]) -> dict[str, Any]:
+def deal(game: Position, typed: Mapping[str, str]) -> JsonDict:
     """The page: a company, a bid, and perhaps the company that would buy it."""
     sold = [one for one in game.public() if one.is_led and one.in_play]
     company = next((one for one in sold if one.name == typed.get("company")), sold[0] if sold else None)

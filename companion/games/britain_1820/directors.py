@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from companion.eighteenxx.model.facts import PresidentChanged
-from companion.engine.asks import Ask, Field, Offer
+from companion.engine.asks import Ask, Field, Offer, Procedure
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import say
@@ -14,7 +13,7 @@ from companion.games.britain_1820.company import Company
 from companion.games.britain_1820.moves import ChooseDirector
 from companion.games.britain_1820.position import Position
 
-Doing = Generator[Ask, Any, None]
+Doing = Procedure[None]
 
 
 def heirs(game: Position, company: Company, holders: Mapping[str, int] | None = None) -> tuple[str, ...]:
@@ -59,7 +58,7 @@ def settle_director(game: Position, company: Company, chooser: str) -> Doing:
     game.happened(PresidentChanged(player=game.called(new), company=company.name))
 
 
-def _chosen(game: Position, company: Company, chooser: str, cousins: tuple[str, ...]) -> Generator[Ask, Any, str]:
+def _chosen(game: Position, company: Company, chooser: str, cousins: tuple[str, ...]) -> Procedure[str]:
     def stranger(other: str) -> IllegalMove:
         return illegal("{player} chooses.", player=chooser)
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import Any
-
-from companion.engine.asks import Ask, Chosen, Field, Offer
+from companion.engine.asks import Ask, Chosen, Field, Offer, Procedure
 from companion.engine.domains import Amount, Domain, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say, say_n
@@ -104,7 +101,7 @@ def _first_shares(game: Position, size: int, par: int) -> Text:
     return say_n("{n} share: {price}", "{n} shares: {price}", n, price=Money(n * par))
 
 
-def _float(game: Position, move: FloatCompany) -> Generator[Ask, Any, None]:
+def _float(game: Position, move: FloatCompany) -> Procedure[None]:
     """Float a company, or undo everything if its first 40 % are not bought."""
     company, player = game.companies[move.company], move.player
     fee = move.edges * game.figures.distance_fee

@@ -5,10 +5,8 @@ The names of a set-up's fields are those of templates/1820/setup.html.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from companion.engine.inputs import Fields, Input, filled, read_choice, read_number
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import say
 from companion.games.britain_1820 import corrections, figures, setup
 from companion.games.britain_1820.box import box
@@ -22,7 +20,7 @@ __all__ = ["correct_parts", "position_fields", "position_parts", "read_position"
            "setup_parts"]
 
 
-def setup_parts(players: tuple[str, ...], options: Mapping[str, Any]) -> dict[str, Any]:
+def setup_parts(players: tuple[str, ...], options: Json) -> JsonDict:
     """The number cards, and the cousins by colour."""
     cousins = {colour: [box().cousins[id_] for id_ in ids] for colour, ids in setup.colours(box()).items()}
     is_foreign = options["foreign_companies"] == "on"
@@ -31,11 +29,11 @@ def setup_parts(players: tuple[str, ...], options: Mapping[str, Any]) -> dict[st
 
 
 def read_setup(
-    fields: Fields, players: tuple[str, ...], depth: str, options: Mapping[str, Any],
-) -> dict[str, Any]:
+    fields: Fields, players: tuple[str, ...], depth: str, options: Json,
+) -> JsonDict:
     """Read who was dealt which card, and which cousins were drawn."""
     order = [read_choice(fields, f"card-{card}", say("number card {n}", n=card)) for card in range(1, len(players) + 1)]
-    read: dict[str, Any] = {"order": order}
+    read: JsonDict = {"order": order}
     if options["foreign_companies"] == "on":
         read["foreign"] = {id_: read_number(fields, f"foreign-{id_}", say("first price of {company}", company=id_))
                            for id_ in box().foreign}
@@ -54,7 +52,7 @@ def position_fields(game: Position) -> dict[str, str]:
 # A correction -------------------------------------------------------------------------------------
 
 
-def correct_parts(game: Position, given: Fields) -> dict[str, Any]:
+def correct_parts(game: Position, given: Fields) -> JsonDict:
     """What can be set right: the `companies` and `cousins` that have figures, the `figures` of the owner that is `given`,
     the kinds of `things`, and the fields for the `place` of the one that is given."""
     opened = [name for name, company in game.companies.items() if company.is_open]

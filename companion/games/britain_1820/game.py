@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from companion.engine.asks import Offer
 from companion.engine.domains import Choose
@@ -11,6 +10,7 @@ from companion.engine.facts import Fact
 from companion.engine.game import Receipt, Rules
 from companion.engine.instructions import Action
 from companion.engine.moves import Move
+from companion.engine.reading import Json
 from companion.engine.text import Text
 from companion.engine.things import Net
 from companion.games.britain_1820 import at_random, corrections, moves, open_cry, taking_over, words
@@ -43,7 +43,7 @@ class Britain(Position):
                 return end
             at += 1
 
-    def resume(self, position: Mapping[str, Any]) -> Rules:
+    def resume(self, position: Json) -> Rules:
         """Go on with the next round of a position taken over from the table."""
         return self._rounds(taking_over.take_over(self, position))
 

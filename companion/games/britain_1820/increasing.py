@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
-from typing import Any
+from collections.abc import Iterator
 
-from companion.engine.asks import Ask, Button, Chosen, Field, Offer
+from companion.engine.asks import Button, Chosen, Field, Offer, Procedure
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Money, say
@@ -59,7 +58,7 @@ def offer(game: Position, player: str) -> Offer:
     )  # fmt: skip
 
 
-def increase(game: Position, move: IncreaseCompany) -> Generator[Ask, Any, bool]:
+def increase(game: Position, move: IncreaseCompany) -> Procedure[bool]:
     """Enlarge a company; False: it was given up, and everything is as before."""
     company = game.companies[move.company]
     old = company.size

@@ -10,7 +10,7 @@ from companion.eighteenxx.model.things import MARKER
 from companion.engine.game import Receipt
 from companion.engine.instructions import Action
 from companion.engine.ledger import Posting
-from companion.engine.text import Money, Text, say, say_n
+from companion.engine.text import Money, Text, say, say_n, you, you_n
 from companion.engine.things import Moved, Net
 from companion.games.britain_1820.facts import CousinSold
 from companion.games.britain_1820.moves import BANK, POOL, BidCousin, Pass
@@ -49,9 +49,10 @@ def _bid_moved(posting: Posting, is_back: bool) -> Text:
     assert isinstance(posting.why, CousinBid | CousinBidBack)
     amount, cousin = Money(posting.amount), posting.why.cousin
     if is_back:
-        return say("{player} takes {amount} back from {cousin}.", say("You take {amount} back from {cousin}."),
+        return say("{player} takes {amount} back from {cousin}.", you("player", "You take {amount} back from {cousin}."),
                    player=player, amount=amount, cousin=cousin)
-    return say("{player} puts {amount} on {cousin}.", say("You put {amount} on {cousin}."), player=player, amount=amount,
+    return say("{player} puts {amount} on {cousin}.", you("player", "You put {amount} on {cousin}."), player=player,
+               amount=amount,
                cousin=cousin)
 
 
@@ -82,10 +83,10 @@ def _shares(game: Position, one: Moved, back: bool) -> Iterator[Action]:
     if one.goal in (POOL, one.what):
         to = say("the pool") if one.goal == POOL else say("the treasury")
         who = one.what if one.source == POOL else game.called(one.source)
-        yield Action(who, say("puts {shares} into {place}", say("put {shares} into {place}"), shares=shares, place=to))
+        yield Action(who, say("puts {shares} into {place}", you(None, "put {shares} into {place}"), shares=shares, place=to))
     else:
-        yield Action(game.called(one.goal), say("gets {shares} back", say("get {shares} back"), shares=shares) if back
-                   else say("takes {shares}", say("take {shares}"), shares=shares))
+        yield Action(game.called(one.goal), say("gets {shares} back", you(None, "get {shares} back"), shares=shares) if back
+                   else say("takes {shares}", you(None, "take {shares}"), shares=shares))
 
 
 def _trains(game: Position, one: Moved, back: bool) -> Iterator[Text | Action]:
@@ -95,13 +96,14 @@ def _trains(game: Position, one: Moved, back: bool) -> Iterator[Text | Action]:
         yield (say("Put {train} from the supply back into the box.", train=train) if one.goal is None
                else say("Put {train} back into the supply.", train=train))
     elif one.goal == BANK:
-        yield Action(one.source or "", say("puts {train} back into the supply", say("put {train} back into the supply"),
+        yield Action(one.source or "", say("puts {train} back into the supply",
+                                           you(None, "put {train} back into the supply"),
                                          train=train))
     elif one.goal is None:
-        yield Action(one.source or "", say("puts {train} back", say("put {train} back"), train=train) if back
-                   else say("discards {train}", say("discard {train}"), train=train))
+        yield Action(one.source or "", say("puts {train} back", you(None, "put {train} back"), train=train) if back
+                   else say("discards {train}", you(None, "discard {train}"), train=train))
     else:
-        yield Action(one.goal, say("takes {train}", say("take {train}"), train=train))
+        yield Action(one.goal, say("takes {train}", you(None, "take {train}"), train=train))
 
 
 def _loans(found: Iterable[Moved]) -> Iterator[Action]:
@@ -112,7 +114,7 @@ def _loans(found: Iterable[Moved]) -> Iterator[Action]:
     for name, n in more.items():
         if name is not None and n > 0:
             yield Action(name, say_n("takes {n} loan marker", "takes {n} loan markers", n,
-                                   say_n("take {n} loan marker", "take {n} loan markers", n)))
+                                   you_n(None, "take {n} loan marker", "take {n} loan markers")))
         elif name is not None and n < 0:
             yield Action(name, say_n("puts {n} loan marker back", "puts {n} loan markers back", -n,
-                                   say_n("put {n} loan marker back", "put {n} loan markers back", -n)))
+                                   you_n(None, "put {n} loan marker back", "put {n} loan markers back")))

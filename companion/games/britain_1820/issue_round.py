@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from companion.engine.asks import Ask, Offer
+from companion.engine.asks import Ask, Offer, Procedure
 from companion.engine.errors import illegal
 from companion.engine.game import End
-from companion.engine.text import say
+from companion.engine.text import say, you
 from companion.games.britain_1820 import borrowing, business, issuing, liquidation, paying, reducing, takeover
 from companion.games.britain_1820.company import Company
 from companion.games.britain_1820.directors import Doing
@@ -23,7 +22,7 @@ class NotDone(NamedTuple):
     players: tuple[str, ...]
 
 
-def issue_round(game: Position) -> Generator[Ask, Any, End | None]:
+def issue_round(game: Position) -> Procedure[End | None]:
     """Five steps: the marker, a train, share counts, liquidations, takeovers. The end, if the game is over."""
     game.begin_round(TAKEOVER)
     game.order_before = game.market.order()
@@ -79,7 +78,7 @@ def _ask(game: Position, done: set[str]) -> Ask:
         make_offers=lambda: (reducing.offer(game), issuing.offer(game), borrowing.offer(game), Offer(Pass, say("Done"))),
         not_your_turn=game.others(lambda other: illegal("{player} directs no company.", player=other)),
         unexpected_move=say("Directors reduce share counts and issue shares now, until all are done."),
-        passing=say("{player} is done", say("You are done"), player=open_[0]) if len(open_) == 1 else None,
+        passing=say("{player} is done", you("player", "You are done"), player=open_[0]) if len(open_) == 1 else None,
     )  # fmt: skip
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
 
+from companion.engine.reading import JsonDict
 from companion.engine.text import Money, Text, say
 from companion.engine.title import LookUp
 from companion.games.britain_1820.box import Place
@@ -18,7 +18,7 @@ Typed = Mapping[str, str]
 MOST, LARGEST = 20, 999
 
 
-def route(game: Position, typed: Typed) -> dict[str, Any]:
+def route(game: Position, typed: Typed) -> JsonDict:
     """A route of a train, in the phase of now: what it earns, what is against it, and with other routes the run."""
     kinds = game.box.trains_as(game.options["train_names"])
     own = game.operating.trains if game.operating else []

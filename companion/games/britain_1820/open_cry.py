@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
-from companion.engine.asks import Ask, Chosen, Field, Offer
+from companion.engine.asks import Ask, Chosen, Field, Offer, Procedure
 from companion.engine.domains import Amount
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.moves import Move
@@ -48,7 +47,7 @@ class Auction:
         return max([bank, *(bid for other, bid in self.bids.items() if other != player)])
 
 
-def open_cry(game: Position, auction: Auction) -> Generator[Ask, Any, str | None]:
+def open_cry(game: Position, auction: Auction) -> Procedure[str | None]:
     """Hold an auction. Returns who has won, for the standing bid; None: nobody has bid, or not more than the bank."""
     while any(player not in auction.passed and player != auction.high_bidder for player in auction.bidders):
         move = yield _ask(game, auction)

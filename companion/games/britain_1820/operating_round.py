@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import Any
-
-from companion.engine.asks import Ask, Field, Offer
+from companion.engine.asks import Ask, Field, Offer, Procedure
 from companion.engine.domains import Amount
 from companion.engine.errors import illegal
 from companion.engine.game import End
@@ -19,7 +16,7 @@ from companion.games.britain_1820.position import OPERATING, Position
 from companion.games.britain_1820.things import BR
 
 
-def operating_round(game: Position) -> Generator[Ask, Any, End | None]:
+def operating_round(game: Position) -> Procedure[End | None]:
     """Public companies and British Rail from the highest price down, then private companies. The end, if it is over."""
     game.begin_round(OPERATING)
     kills_victoria = game.is_phase("brown") and not game.is_victoria_dead

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
-from typing import Any
+from collections.abc import Iterator
 
-from companion.engine.asks import Ask, Field, Offer
+from companion.engine.asks import Ask, Field, Offer, Procedure
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, say
@@ -43,7 +42,7 @@ def buyers(game: Position, company: Company, player: str) -> list[Company]:
     return [one for one in game.directed_by(player) if one is not company and may_bid(game, one)]
 
 
-def pay_bid(game: Position, company: Company, winner: str, bid: int) -> Generator[Ask, Any, Company | None]:
+def pay_bid(game: Position, company: Company, winner: str, bid: int) -> Procedure[Company | None]:
     """Let the winner name a company and pay with it. None: it does not pay; one that has raised money for it does."""
     able = tuple(one.name for one in buyers(game, company, winner))
     move = yield _ask(game, company, winner, bid, (_name_offer(game, able, bid), _give_up()))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
 
 from companion.eighteenxx.box.chart import PriceMove
 from companion.eighteenxx.model.facts import PriceMoved
@@ -15,6 +14,7 @@ from companion.engine.facts import StartingMoney
 from companion.engine.game import End, Game
 from companion.engine.ledger import Account
 from companion.engine.past_round import PastRound
+from companion.engine.reading import JsonDict
 from companion.engine.text import Money, Text, say
 from companion.games.britain_1820 import setup
 from companion.games.britain_1820.box import Column, Phase, box
@@ -406,7 +406,7 @@ class Position(Game):
         self.history.append(PastRound(self.short_round(), len(self.receipts) + 1, self.earned, self.income, self.worth()))
         self.earned, self.income = {}, dict.fromkeys(self.players, 0)
 
-    def trace(self) -> dict[str, Any]:
+    def trace(self) -> JsonDict:
         """All players and all companies, as docs/game-file.md has it."""
         worth = self.worth()
         return {
@@ -427,7 +427,7 @@ class Position(Game):
             "owed": dict(self.owed), "bank": self.bank.cash,
         }  # fmt: skip
 
-    def company_trace(self, company: Company) -> dict[str, Any]:
+    def company_trace(self, company: Company) -> JsonDict:
         """What a line of a trace says of a company."""
         return {
             "cash": company.cash, "price": self.market.price(company.name), "size": company.size, "pool": company.pool,

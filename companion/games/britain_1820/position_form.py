@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.engine.errors import malformed
 from companion.engine.inputs import Fields, Group, Input, Label, read_choice, read_numbers
-from companion.engine.reading import number
+from companion.engine.reading import JsonDict, number
 from companion.engine.text import Money, Text, say, say_n
 from companion.games.britain_1820.company import Company
 from companion.games.britain_1820.position import OPERATING, STOCK, TAKEOVER, Position
@@ -178,7 +178,7 @@ def _led(game: Position, company: Company, figure: Any) -> Iterator[tuple[Input,
 # Reading ------------------------------------------------------------------------------------------
 
 
-def read_position(fields: Fields, game: Position) -> dict[str, Any]:
+def read_position(fields: Fields, game: Position) -> JsonDict:
     """Read a position. What follows from the rest is worked out: treasury shares, who has most."""
     read = read_numbers(position_parts(game), fields)
     shares = read.pop("shares")
@@ -211,7 +211,7 @@ def _colours(game: Position, fields: Fields, name: str) -> list[str]:
     return [colours[word] for word in fields.get(name, "").split()]
 
 
-def _read_companies(game: Position, fields: Fields, read: Mapping[str, dict[str, Any]]) -> dict[str, Any]:
+def _read_companies(game: Position, fields: Fields, read: Mapping[str, JsonDict]) -> JsonDict:
     """The companies that are in the game, and those that have closed for good."""
     holders, found = _holders(game), {}
     for name, row in read.items():

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
-from typing import Any
+from collections.abc import Iterator
 
-from companion.engine.asks import Ask, Chosen, Field, Offer
+from companion.engine.asks import Ask, Chosen, Field, Offer, Procedure
 from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, illegal
 from companion.engine.facts import Reason
@@ -84,7 +83,7 @@ def sale_offer(game: Position, holder: str, need: int, helped: Company | None = 
 
 def pay_fee(
     game: Position, holder: str, payee: Account, amount: int, why: Reason, helped: Company | None = None,
-) -> Generator[Ask, Any, bool]:
+) -> Procedure[bool]:
     """Let a holder pay what he must, selling shares where his cash is short. Who cannot is bankrupt: of a player the game
     ends at once, a cousin leaves it. Returns whether it was paid."""
     if can_raise(game, holder, helped) < amount:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from companion.eighteenxx.model.reasons import Treasury
-from companion.engine.asks import Ask, Chosen, Field, Offer
+from companion.engine.asks import Chosen, Field, Offer, Procedure
 from companion.engine.domains import Counts, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, say, say_n
@@ -128,7 +128,7 @@ def sellers(game: Position, company: Company, size: int) -> Sellers:
                    {holder: count for holder, count in terms.easiest(company, found).items() if count})
 
 
-def reduce(game: Position, move: ReduceCompany) -> Generator[Ask, Any, None]:
+def reduce(game: Position, move: ReduceCompany) -> Procedure[None]:
     """Buy back, remove treasury shares, repay loans; one share left: a private company."""
     company, price = game.companies[move.company], game.price(game.companies[move.company])
     from_pool = terms.of(game, company, move.size).from_pool

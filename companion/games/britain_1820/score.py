@@ -10,6 +10,7 @@ from typing import Any
 
 from companion.engine.errors import malformed
 from companion.engine.parts import ANY, OF_A_LINE, check_parts, parts
+from companion.engine.reading import Json
 from companion.engine.text import Money, Text, say, say_n
 from companion.engine.unknown import no_company
 from companion.games.britain_1820.box import LIQUIDATION, box
@@ -51,7 +52,7 @@ class _Listed:
         return self.price is None and self.size == 1
 
 
-def score(given: Mapping[str, Any]) -> Score:
+def score(given: Json) -> Score:
     """Cash, and for each share the price of its company; whoever is bankrupt has 0. Equal sums share the win.
 
     `given` has "players": for each the "cash" and the "shares", how many of each company; "companies": of each the "price"
@@ -86,7 +87,7 @@ def score(given: Mapping[str, Any]) -> Score:
     return Score(result, winners, tuple(working))
 
 
-def _companies(given: Mapping[str, Any]) -> dict[str, _Listed]:
+def _companies(given: Json) -> dict[str, _Listed]:
     rows = given.get("companies", {})
     if not isinstance(rows, Mapping):
         raise malformed("The companies of a position are an object: price and size by company.")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from companion.engine.errors import malformed
 from companion.engine.inputs import Fields, Group, Input, read_count
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import say
 from companion.games.britain_1820.box import CompanyCard, box
 
@@ -24,7 +25,7 @@ def _of(card: CompanyCard, people: Sequence[tuple[int, Any]]) -> Iterator[Input]
                                                                 company=card.id), spoken="shares")  # fmt: skip
 
 
-def read_score(fields: Fields, players: tuple[str, ...]) -> dict[str, Any]:
+def read_score(fields: Fields, players: tuple[str, ...]) -> JsonDict:
     """Read a final position; what is left empty is nothing. Raises Malformed for what is no number, and for two who are
     bankrupt: the game ends with the first."""
     prices = {card: price for card in box().all_companies
@@ -40,7 +41,7 @@ def read_score(fields: Fields, players: tuple[str, ...]) -> dict[str, Any]:
     }
 
 
-def _read_hand(fields: Fields, n: int, player: str) -> Mapping[str, Any]:
+def _read_hand(fields: Fields, n: int, player: str) -> Json:
     shares = {name: read_count(fields, f"shares-{n}-{name}", say("shares of {player} in {company}", player=player,
                                                                  company=name)) for name in box().all_companies}  # fmt: skip
     return {

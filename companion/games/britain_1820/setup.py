@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.engine.errors import malformed
 from companion.engine.game import Start
+from companion.engine.reading import Json, JsonDict
 from companion.engine.title import Draw
 from companion.games.britain_1820.box import Box, box
 
@@ -35,11 +36,11 @@ def colours(box_: Box) -> dict[str, tuple[str, ...]]:
     return {colour: tuple(ids) for colour, ids in of.items()}
 
 
-def draw(players: tuple[str, ...], options: Mapping[str, Any], chance: Draw) -> dict[str, Any]:
+def draw(players: tuple[str, ...], options: Json, chance: Draw) -> JsonDict:
     """Shuffle the number cards, and draw a cousin of each colour."""
     order = list(players)
     chance.shuffle(order)
-    setup: dict[str, Any] = {"order": order}
+    setup: JsonDict = {"order": order}
     if options["cousins"] == "on":
         setup["cousins"] = [chance.choice(ids) for ids in colours(box()).values()]
     if options["foreign_companies"] == "on":

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import Any
-
-from companion.engine.asks import Ask
+from companion.engine.asks import Procedure
 from companion.engine.game import End
 from companion.engine.text import Money
 from companion.games.britain_1820.cousin_auction import cousin_auction
@@ -18,7 +15,7 @@ from companion.games.britain_1820.reasons import CousinsIncome, FutureTrainsOwed
 from companion.games.britain_1820.stock_turn import stock_turn
 
 
-def stock_round(game: Position) -> Generator[Ask, Any, End | None]:
+def stock_round(game: Position) -> Procedure[End | None]:
     """Income, auctions, actions in two parts, and then prices. The end, if the game is over by it."""
     game.begin_round(STOCK)
     game.sold, game.next_cards = {}, []
@@ -54,7 +51,7 @@ def _income(game: Position) -> None:
     game.happened(IncomePaid(Money(game.figures.income)))
 
 
-def _first_part(game: Position) -> Generator[Ask, Any, str]:
+def _first_part(game: Position) -> Procedure[str]:
     """Turns until nobody has lobbied or increased a share count in a full rotation. Returns who was last."""
     player, quiet = game.cards[0], 0
     while True:

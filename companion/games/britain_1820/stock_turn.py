@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
-from companion.engine.asks import Ask, Button, Chosen, Field, Offer, not_your_turn
+from companion.engine.asks import Ask, Button, Chosen, Field, Offer, Procedure, not_your_turn
 from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
-from companion.engine.text import Money, Text, say
+from companion.engine.text import Money, Text, say, you
 from companion.engine.unknown import no_company
 from companion.games.britain_1820 import cousins, increasing, loans, lobbies, shares
 from companion.games.britain_1820.company import Company
@@ -47,7 +46,7 @@ class StockTurn:
         return self.actor is not None
 
 
-def stock_turn(game: Position, player: str, is_first_part: bool) -> Generator[Ask, Any, StockTurn]:
+def stock_turn(game: Position, player: str, is_first_part: bool) -> Procedure[StockTurn]:
     """One turn: it goes on until the player passes."""
     turn = StockTurn(player, is_first_part)
     while True:
@@ -88,7 +87,7 @@ def _ask(game: Position, turn: StockTurn) -> Ask:
         unexpected_move=say("It is the stock round: {player} acts for himself, a cousin or a company, or passes.",
                             player=player),
         out_of_place=lambda move: _closed(game, turn, move), is_begun=turn.has_acted, topic=turn,
-        passing=say("{player} ends the turn", say("You end the turn"), player=player) if turn.has_acted else None,
+        passing=say("{player} ends the turn", you("player", "You end the turn"), player=player) if turn.has_acted else None,
     )  # fmt: skip
 
 

@@ -5,12 +5,11 @@ Source: facts, 8.6 step 5, 8.7 step 3; D15.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
 from companion.eighteenxx.model.reasons import PriceOfShares
-from companion.engine.asks import Ask, Chosen, Field, Offer
+from companion.engine.asks import Ask, Chosen, Field, Offer, Procedure
 from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
 from companion.engine.text import Money, say, say_n
@@ -57,7 +56,7 @@ class Subscription:
         return own + (self.sold.get(holder, 0) - self.bought.get(holder, 0)) * self.price
 
 
-def subscription(game: Position, state: Subscription) -> Generator[Ask, Any, bool]:
+def subscription(game: Position, state: Subscription) -> Procedure[bool]:
     """Ask until the shares are bought. False: it is given up, and nothing has changed."""
     while state.missing or state.may_sell:
         move = yield _ask(game, state)

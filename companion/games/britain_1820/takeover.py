@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from companion.eighteenxx.model.reasons import PriceOfShares, Treasury
-from companion.engine.asks import Ask, Field, Offer
+from companion.engine.asks import Ask, Field, Offer, Procedure
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
@@ -130,7 +129,7 @@ def against_offer(game: Position, company: Company, offered: Company) -> Iterato
 # The sale -----------------------------------------------------------------------------------------
 
 
-def sell(game: Position, offering: Company, company: Company) -> Generator[Ask, Any, Company | None]:
+def sell(game: Position, offering: Company, company: Company) -> Procedure[Company | None]:
     """Auction a company, and let the winner take it over. Returns the company that has; None: none has."""
     game.offered.add(company.name)
     if not company.in_play:
@@ -179,7 +178,7 @@ def auction_of(game: Position, company: Company, dropped: set[str], first: int, 
                    company=company.name)
 
 
-def _is_accepted(game: Position, company: Company, auction: Auction, winner: str) -> Generator[Ask, Any, bool]:
+def _is_accepted(game: Position, company: Company, auction: Auction, winner: str) -> Procedure[bool]:
     """Whether the director accepts the winning bid; one that forces he must."""
     director = str(game.speaker(company))
     if director == winner or auction.standing >= (auction.forcing or 0):

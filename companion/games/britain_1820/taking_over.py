@@ -6,13 +6,14 @@ The position is written as a line of the trace writes it (docs/game-file.md), wi
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from companion.engine.errors import IllegalMove, impossible, malformed
 from companion.engine.facts import PositionTakenOver
 from companion.engine.ledger import Account
 from companion.engine.parts import ANY, OF_A_LINE, check_parts, each, list_in, number_in, object_in, parts
+from companion.engine.reading import Json, JsonDict
 from companion.engine.unknown import no_company
 from companion.games.britain_1820 import directors
 from companion.games.britain_1820.company import Company
@@ -23,7 +24,7 @@ from companion.games.britain_1820.position import OPERATING, STOCK, TAKEOVER, Po
 ROUNDS = ("SR", "OR", "ITR", "OR", "ITR")
 
 
-def take_over(game: Position, taken: Mapping[str, Any]) -> int:
+def take_over(game: Position, taken: Json) -> int:
     """Set everything, and return the place in its cycle of the round that comes next.
 
     Raises:
@@ -47,7 +48,7 @@ def take_over(game: Position, taken: Mapping[str, Any]) -> int:
     return at
 
 
-def known_parts(game: Position) -> dict[str, Any]:
+def known_parts(game: Position) -> JsonDict:
     """The parts of a position: those of a line of a trace, and what such a line leaves open."""
     shares = each(game.companies, None)
     company = parts(*game.company_trace(game.rail), used=each(game.cousins_drawn, None))
@@ -95,7 +96,7 @@ def _begin_at(game: Position, round_: str) -> int:
     return at
 
 
-def _take_table(game: Position, taken: Mapping[str, Any]) -> None:
+def _take_table(game: Position, taken: Json) -> None:
     """What is nobody's: the chart, the trains that are left, the number cards, the Queen."""
     column = number_in(taken, "column")
     if column not in game.box.columns or column >= game.box.end_column:
@@ -114,7 +115,7 @@ def _take_table(game: Position, taken: Mapping[str, Any]) -> None:
     game.to_british_rail(number_in(taken, "rail_stations", 0))
 
 
-def _take_cousins(game: Position, given: Mapping[str, Any]) -> None:
+def _take_cousins(game: Position, given: Json) -> None:
     for id_ in given:
         row = object_in(given, id_)
         if row.get("owner") not in game.players:
@@ -125,7 +126,7 @@ def _take_cousins(game: Position, given: Mapping[str, Any]) -> None:
         _set_cash(game, cousin, number_in(row, "cash"))
 
 
-def _take_companies(game: Position, taken: Mapping[str, Any]) -> None:
+def _take_companies(game: Position, taken: Json) -> None:
     """Charters, and the markers in operating order: as listed, those that are not after the others."""
     given, closed = object_in(taken, "companies"), list_in(taken, "closed")
     for name in closed:
@@ -151,7 +152,7 @@ def _put_marker(game: Position, name: str, price: Any) -> None:
     game.market.put(name, cell)
 
 
-def _take_company(game: Position, company: Company, row: Mapping[str, Any]) -> None:
+def _take_company(game: Position, company: Company, row: Json) -> None:
     company.move_shares(number_in(row, "size", 0), None, TREASURY)
     company.move_shares(number_in(row, "pool", 0), TREASURY, POOL)
     company.borrow(number_in(row, "loans", 0))
@@ -172,7 +173,7 @@ def _take_train(game: Position, colour: Any, goal: str) -> None:
     game.move_train(colour, None, goal)
 
 
-def _take_hands(game: Position, taken: Mapping[str, Any]) -> None:
+def _take_hands(game: Position, taken: Json) -> None:
     """What players and cousins hold, and what players have and owe."""
     players, owed = object_in(taken, "players"), object_in(taken, "owed") if "owed" in taken else {}
     for player in game.players:
@@ -186,7 +187,7 @@ def _take_hands(game: Position, taken: Mapping[str, Any]) -> None:
         _take_shares(game, id_, taken["cousins"][id_])
 
 
-def _take_shares(game: Position, holder: str, row: Mapping[str, Any]) -> None:
+def _take_shares(game: Position, holder: str, row: Json) -> None:
     shares = object_in(row, "shares") if "shares" in row else {}
     for name in shares:
         game.companies[name].move_shares(number_in(shares, name), TREASURY, holder)

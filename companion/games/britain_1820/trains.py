@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from companion.eighteenxx.model.reasons import HelpForTrain, PriceOfTrain
-from companion.engine.asks import Ask, Button, Chosen, Field, Offer
+from companion.engine.asks import Button, Chosen, Field, Offer, Procedure
 from companion.engine.domains import Amount, Domain, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, say
@@ -173,7 +172,7 @@ def buy(game: Position, company: Company, move: BuyTrain) -> Doing:
         yield from business.train_leaves_supply(game, move.train)
 
 
-def _is_agreed(game: Position, buyer: Company, seller: Company, move: BuyTrain) -> Generator[Ask, Any, bool]:
+def _is_agreed(game: Position, buyer: Company, seller: Company, move: BuyTrain) -> Procedure[bool]:
     player = game.speaker(seller)
     if player is None or player == game.speaker(buyer):
         return True

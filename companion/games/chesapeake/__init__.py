@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from companion.eighteenxx.box.box import box
 from companion.eighteenxx.title import title_of
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import say
 from companion.engine.title import Draw
 from companion.games.chesapeake.game import Chesapeake
 
 
-def draw(players: tuple[str, ...], options: Mapping[str, Any], chance: Draw) -> dict[str, Any]:
+def draw(players: tuple[str, ...], options: Json, chance: Draw) -> JsonDict:
     """Draw the company that belongs to Cornelius Vanderbilt."""
     return {"drawn": chance.choice(tuple(box("18chesapeake-otr").companies))}
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from companion.eighteenxx.model.unknown import no_company
 from companion.eighteenxx.powers.certificates import drawn_company
 from companion.eighteenxx.rounds import track_step
@@ -13,6 +10,7 @@ from companion.eighteenxx.rules import privates
 from companion.eighteenxx.title import Eighteen
 from companion.engine.errors import malformed
 from companion.engine.game import Rules
+from companion.engine.reading import Json
 
 
 class Chesapeake(Eighteen):
@@ -34,7 +32,7 @@ class Chesapeake(Eighteen):
                 return end
             yield from export(self)
 
-    def read_drawn(self, setup: Mapping[str, Any]) -> Mapping[str, Any]:
+    def read_drawn(self, setup: Json) -> Json:
         """The company drawn for Cornelius Vanderbilt."""
         if "drawn" not in setup:
             raise malformed('The set-up lacks "drawn": the company whose president\'s certificate comes with P6.')

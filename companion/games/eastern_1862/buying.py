@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.eighteenxx.box.places import BANK, seller_name
 from companion.eighteenxx.model import phases
@@ -15,7 +15,7 @@ from companion.eighteenxx.model.reasons import PriceOfTrain
 from companion.eighteenxx.model.track_facts import TrainBought
 from companion.eighteenxx.rounds import train_step
 from companion.eighteenxx.rules.consent import seller_agrees
-from companion.engine.asks import Ask, Button, Chosen, Field, Offer
+from companion.engine.asks import Button, Chosen, Field, Offer, Procedure
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
@@ -189,7 +189,7 @@ def _not_there(game: Eastern, source: str, name: str) -> IllegalMove:
 # What happens --------------------------------------------------------------------------------------
 
 
-def is_agreed(game: Eastern, company: Company, move: BuyTrain) -> Generator[Ask, Any, bool]:
+def is_agreed(game: Eastern, company: Company, move: BuyTrain) -> Procedure[bool]:
     """Whether the president of the company whose train is bought agrees. Source: 15.2."""
     seller = game.companies.get(move.source)
     if seller is None:
@@ -200,7 +200,7 @@ def is_agreed(game: Eastern, company: Company, move: BuyTrain) -> Generator[Ask,
     ))
 
 
-def buy(game: Eastern, company: Company, source: str, name: str, price: int) -> Generator[Ask, Any, None]:
+def buy(game: Eastern, company: Company, source: str, name: str, price: int) -> Procedure[None]:
     """Pay for a train and take it, with all that follows: the first of a letter begins a phase at once. Source: 15.5."""
     train = find(game, source, name)
     game.pay(company, game.companies.get(source, game.bank), price, PriceOfTrain(train.side or name))
@@ -211,7 +211,7 @@ def buy(game: Eastern, company: Company, source: str, name: str, price: int) -> 
     yield from train_step.take(game, train, company.name)
 
 
-def buy_alone(game: Eastern, company: Company) -> Generator[Ask, Any, bool]:
+def buy_alone(game: Eastern, company: Company) -> Procedure[bool]:
     """A company in receivership buys by itself what it can pay and run: express, freight, local. Returns whether it has a
     train then. Source: 19."""
     train = next_train(game)

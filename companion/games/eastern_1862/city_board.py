@@ -24,6 +24,7 @@ from companion.engine.asks import Chosen, Field
 from companion.engine.domains import Domain, Hexes, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.moves import Move
+from companion.engine.reading import JsonDict
 from companion.engine.text import Money, Text, say
 from companion.games.eastern_1862.boards import LONDON, NEW, EasternBooks, must_make_room, no_line
 from companion.games.eastern_1862.declared import Cities
@@ -65,7 +66,7 @@ class CityBoard(EasternBooks):
         hex_ = self._printed.by_name.get(city)
         return hex_.called if hex_ else city
 
-    def trace(self) -> dict[str, Any]:
+    def trace(self) -> JsonDict:
         """The colour of the tile on each hex, and how many small stations there are."""
         return {"colours": dict(self.cities_now.colours), "small_stations": dict(self.cities_now.stations)}
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from companion.eighteenxx.map.run_rules import Train
 from companion.eighteenxx.model.acts import Act
@@ -12,7 +12,7 @@ from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.moves import CompanyMove
 from companion.eighteenxx.rules import steps
-from companion.engine.asks import Ask, Button, Chosen, Field, Offer
+from companion.engine.asks import Button, Chosen, Field, Offer, Procedure
 from companion.engine.domains import Choose, OneOf, Steps
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Text, say
@@ -148,7 +148,7 @@ def _offer(game: Eastern, turn: CompanyTurn) -> Offer:
     )
 
 
-def _do(game: Eastern, turn: CompanyTurn, move: DeclareRoute) -> Generator[Ask, Any, None]:
+def _do(game: Eastern, turn: CompanyTurn, move: DeclareRoute) -> Procedure[None]:
     yield from ()
     board = game.board
     assert isinstance(board, CityBoard)

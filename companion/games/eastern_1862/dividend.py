@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -11,7 +11,7 @@ from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.moves import CompanyMove, PayDividend, Withhold
 from companion.eighteenxx.rules import dividends, steps
-from companion.engine.asks import Ask, Button, Offer
+from companion.engine.asks import Button, Offer, Procedure
 from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Money, Text, say
 from companion.games.eastern_1862 import trains
@@ -45,7 +45,7 @@ def top_up(game: Eastern, company: Company, revenue: int) -> int:
     return -(-(game.price(company) - revenue) // 10) * 10
 
 
-def dividend_step(game: Any, turn: CompanyTurn) -> Generator[Ask, Any, None]:
+def dividend_step(game: Any, turn: CompanyTurn) -> Procedure[None]:
     """Pay all or keep all; a company in receivership keeps all. Then warrants are used."""
     company, revenue = turn.company, turn.revenue
     if not company.is_floated:

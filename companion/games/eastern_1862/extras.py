@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING
 
 from companion.eighteenxx.model.company import CharterMore, Company
 from companion.eighteenxx.model.extras import Extras
 from companion.engine.errors import malformed
 from companion.engine.inputs import Fields, Group, Input
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Text, say
 from companion.games.eastern_1862 import lner, obligation, running, shown, taking_over
 from companion.games.eastern_1862.founding import CHARTERED, UNCHARTERED
@@ -46,19 +47,19 @@ class EasternExtras(Extras["Eastern"]):
         """What local trains bring the treasury."""
         return running.asked(self.game, company)
 
-    def trace(self) -> Mapping[str, Any]:
+    def trace(self) -> Json:
         """The LNER, and the limit that may come with it."""
         return taking_over.of_position(self.game)
 
-    def trace_of(self, company: Company) -> Mapping[str, Any]:
+    def trace_of(self, company: Company) -> Json:
         """Kind, permits, warrants, and what it owes."""
         return taking_over.of_company(self.game, company)
 
-    def keys(self) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+    def keys(self) -> tuple[Json, Json]:
         """The same parts."""
         return taking_over.PARTS
 
-    def take(self, taken: Mapping[str, Any]) -> None:
+    def take(self, taken: Json) -> None:
         """The same parts."""
         taking_over.take(self.game, taken)
 
@@ -116,7 +117,7 @@ class EasternExtras(Extras["Eastern"]):
                   options=(("", say("has not formed")), ("1", say("has formed")))),
         ),), say("Rounds"))
 
-    def read(self, given: Fields, position: dict[str, Any]) -> dict[str, Any]:
+    def read(self, given: Fields, position: JsonDict) -> JsonDict:
         """The position with all of it."""
         has_lner, rows = bool(given.get("lner")), position["companies"]
         for name, row in rows.items():
@@ -131,7 +132,7 @@ class EasternExtras(Extras["Eastern"]):
             limit = {"certificate_limit": max(held)}
         return {**position, **limit, "lner": has_lner, "round": given.get("comes", STOCK)}
 
-    def _company(self, given: Fields, name: str, tokens: Collection[str]) -> dict[str, Any]:
+    def _company(self, given: Fields, name: str, tokens: Collection[str]) -> JsonDict:
         """What is typed of a company besides; its trains are told apart by their place among those of their letter."""
         count: Counter[str] = Counter()
         warrants = {}

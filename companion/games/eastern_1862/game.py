@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Collection, Iterable, Iterator
 
 from companion.eighteenxx.box.chart import STAY, PriceMove
 from companion.eighteenxx.model.board import Board
@@ -16,10 +15,11 @@ from companion.eighteenxx.rounds.operating_round import stands_still
 from companion.eighteenxx.rounds.usual import operating_set, stock_round
 from companion.eighteenxx.rules import buying, closing, selling, steps
 from companion.eighteenxx.title import Eighteen
-from companion.engine.asks import Ask
+from companion.engine.asks import Procedure
 from companion.engine.errors import IllegalMove
 from companion.engine.facts import Fact
 from companion.engine.game import End, Rules
+from companion.engine.reading import Json
 from companion.engine.text import say
 from companion.games.eastern_1862 import (
     dividend,
@@ -96,7 +96,7 @@ class Eastern(Eighteen):
         """Nobody owes it any more, and with a charter it pays for its tokens."""
         founding.floated(self, company)
 
-    def after_stock_turns(self) -> Generator[Ask, Any, None]:
+    def after_stock_turns(self) -> Procedure[None]:
         """Who owes a company that has not floated pays a fine."""
         return obligation.enforce(self)
 
@@ -111,7 +111,7 @@ class Eastern(Eighteen):
 
     # The set-up ----------------------------------------------------------------------------------
 
-    def read_drawn(self, drawn: Mapping[str, Any]) -> Mapping[str, Any]:
+    def read_drawn(self, drawn: Json) -> Json:
         """The companies that were not drawn stay in the box."""
         setup.read(drawn, self.players, self.box)
         self.batches = setup.batches(drawn, self.box, len(self.players))

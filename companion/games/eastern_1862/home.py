@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from companion.eighteenxx.model.company import Company, State
@@ -10,7 +9,7 @@ from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.rounds.home_step import place_home
 from companion.eighteenxx.rules import steps
 from companion.eighteenxx.rules.consent import Choice, choice
-from companion.engine.asks import Ask, Offer
+from companion.engine.asks import Offer, Procedure
 from companion.engine.text import say
 from companion.games.eastern_1862.boards import EasternMap, must_make_room
 from companion.games.eastern_1862.city_board import CityBoard
@@ -19,7 +18,7 @@ from companion.games.eastern_1862.facts import TokenDisplaced
 if TYPE_CHECKING:
     from companion.games.eastern_1862.game import Eastern
 
-Asking = Generator[Ask, Any, None]
+Asking = Procedure[None]
 #: What a table answers that looks after the map itself, besides whose token goes.
 SPACE, UPGRADE = "space", "upgrade"
 
@@ -81,7 +80,7 @@ def _tokens(others: list[str]) -> tuple[Choice, ...]:
     return tuple(Choice(name, say("It replaces the token of {company}", company=name)) for name in others)
 
 
-def _which(game: Eastern, company: Company, choices: tuple[Choice, ...]) -> Generator[Ask, Any, str]:
+def _which(game: Eastern, company: Company, choices: tuple[Choice, ...]) -> Procedure[str]:
     """Ask the incoming president where the home token goes."""
     where = game.board.called(company.card.home)
     text = say("Where does the home token of {company} go in {hex}?", company=company.name, hex=where)

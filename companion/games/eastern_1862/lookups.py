@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.eighteenxx.model.company import Company, State
 from companion.eighteenxx.rules.trial import Way
+from companion.engine.reading import JsonDict
 from companion.engine.text import Money, Text, say
 from companion.engine.title import LookUp
 from companion.games.eastern_1862 import forecast
@@ -54,7 +55,7 @@ def _single(game: Any) -> Iterator[tuple[str, Case]]:
             yield one.name, Case(say("{company} is refinanced", company=one.name), (one.name,), (one,))
 
 
-def dry_run(game: Any, typed: Mapping[str, str]) -> dict[str, Any]:
+def dry_run(game: Any, typed: Mapping[str, str]) -> JsonDict:
     """What may be tried, and of what was chosen everything; a company that is named comes first."""
     found, about = cases(game), typed.get("company", "")
     chosen = typed.get("case") or next((name for name, case in found.items() if about in case.companies), "")

@@ -1,16 +1,15 @@
 """Two companies become one, or one is refinanced: worked out from the position, the order and the answers so far, before
 anything moves.
 
-The shares are divided in `shares`, the tokens in `stations`; here are the consent, the papers, and what the companies own.
-Permits are not here: the company that stays gets those of both. Source: 1862 rules, 16 and 18.
+The shares are divided in `shares`, the tokens in `stations`; here are the consent, the certificates, and what the companies
+own. Permits are not here: the company that stays gets those of both. Source: 1862 rules, 16 and 18.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Generator
+from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any
 
 from companion.eighteenxx.box.places import POOL
 from companion.eighteenxx.model.certificates import Certificates
@@ -18,7 +17,7 @@ from companion.eighteenxx.model.company import Company, State
 from companion.eighteenxx.model.facts import Declined
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.reasons import CashOfClosed, ExchangeOfShares
-from companion.eighteenxx.rules.exchange import Asking, Draft, Exchange, Question, asking
+from companion.eighteenxx.rules.exchange import Asking, Draft, Exchange, Inquiry, Question, asking
 from companion.engine.text import Money, say
 from companion.games.eastern_1862 import stations
 from companion.games.eastern_1862.facts import Merged, Refinancing
@@ -101,8 +100,8 @@ def still_operates(order: Merger, operated: Collection[str]) -> bool:
 
 def _exchanged(
     game: Position, draft: Draft, company: Company, terms: Terms, goes: Shares,
-) -> Generator[Question, Any, Division]:
-    """Exchange the shares, pay for the odd ones, and deal the papers of the company that stays out anew."""
+) -> Inquiry[Division]:
+    """Exchange the shares, pay for the odd ones, and deal the certificates of the company that stays out anew."""
     division = yield from divide(terms, _shares(game.certificates, company.name), goes, draft.cash)
     for fact in division.facts:
         draft.happened(fact)
@@ -131,7 +130,7 @@ def _deal(certificates: Certificates, company: str, shares: Shares) -> None:
 # What the companies own -----------------------------------------------------------------------------
 
 
-def _tokens(game: Position, draft: Draft, order: Merger, division: Division) -> Generator[Question, Any, int]:
+def _tokens(game: Position, draft: Draft, order: Merger, division: Division) -> Inquiry[int]:
     """Put the tokens together. Returns how many the company has. In receivership the first president removes some."""
     stays, goes = order.stays, order.goes
     president = division.stays.president

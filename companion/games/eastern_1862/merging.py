@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -13,7 +13,7 @@ from companion.eighteenxx.model.moves import CompanyMove, Pass
 from companion.eighteenxx.model.unknown import no_company
 from companion.eighteenxx.rules import steps
 from companion.eighteenxx.rules.exchange import conduct
-from companion.engine.asks import Ask, Button, Chosen, Field, Offer
+from companion.engine.asks import Ask, Button, Chosen, Field, Offer, Procedure
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
@@ -23,7 +23,7 @@ from companion.games.eastern_1862.merger import Merger, still_operates, unite
 if TYPE_CHECKING:
     from companion.games.eastern_1862.game import Eastern
 
-Asking = Generator[Ask, Any, bool]
+Asking = Procedure[bool]
 Gate = Callable[[], Iterable[IllegalMove]]
 #: What a company has laid that has laid nothing.
 NOTHING = (0, False)
@@ -158,7 +158,7 @@ def merge(game: Eastern, turn: CompanyTurn, move: Merge, is_end: bool) -> Asking
 def or_merge_first(step: Step) -> Step:
     """A step before which a company may merge; the one that stays then goes on, if it still operates in this round."""
 
-    def asked(game: Any, turn: CompanyTurn) -> Generator[Ask, Any, None]:
+    def asked(game: Any, turn: CompanyTurn) -> Procedure[None]:
         against = partial(_too_late, game, turn, _laid(turn) if game.rule("merge_after_home_upgrade") else NOTHING)
         while (yield from _with_merger(game, turn, (step,), False, against)):
             if turn.is_over or not turn.company.is_floated:
@@ -170,7 +170,7 @@ def or_merge_first(step: Step) -> Step:
 def or_merge_last(*last: Step) -> Step:
     """The last steps of a turn, whose end a company may make by merging."""
 
-    def asked(game: Any, turn: CompanyTurn) -> Generator[Ask, Any, None]:
+    def asked(game: Any, turn: CompanyTurn) -> Procedure[None]:
         yield from _with_merger(game, turn, last, True, tuple)
 
     return asked
@@ -207,7 +207,7 @@ def _with_merger(game: Eastern, turn: CompanyTurn, of: tuple[Step, ...], is_end:
     return False if is_settled else (yield from _alone(game, turn, is_end, against))
 
 
-def _next(running: Generator[Ask, Any, None], answer: Any) -> Ask | None:
+def _next(running: Procedure[None], answer: Any) -> Ask | None:
     """What is asked after an answer; None: nothing more."""
     try:
         return running.send(answer)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from companion.eighteenxx.box.places import IPO
 from companion.eighteenxx.model.company import Company, State
@@ -11,7 +11,7 @@ from companion.eighteenxx.model.moves import SellShares
 from companion.eighteenxx.model.reasons import PriceOfShares
 from companion.eighteenxx.model.rounds import STOCK, Round
 from companion.eighteenxx.rules import closing, selling
-from companion.engine.asks import Ask, Button, Chosen, Field, Offer
+from companion.engine.asks import Ask, Button, Chosen, Field, Offer, Procedure
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
 from companion.engine.text import Money, Text, say, say_n
@@ -21,7 +21,7 @@ from companion.games.eastern_1862.founding import fine
 if TYPE_CHECKING:
     from companion.games.eastern_1862.game import Eastern
 
-Asking = Generator[Ask, Any, None]
+Asking = Procedure[None]
 
 
 def reminder(game: Eastern, company: Company) -> Text | None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.facts import Passed
@@ -15,10 +14,10 @@ from companion.eighteenxx.model.rounds import Round
 from companion.eighteenxx.model.unknown import no_company
 from companion.eighteenxx.rounds.bidding import Comparison
 from companion.eighteenxx.rules.buying import over_limit
-from companion.engine.asks import Ask, Button, Chosen, Field, Offer, not_your_turn
+from companion.engine.asks import Ask, Button, Chosen, Field, Offer, Procedure, not_your_turn
 from companion.engine.domains import Amount, Choose, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
-from companion.engine.text import Money, Text, say
+from companion.engine.text import Money, Text, say, you
 from companion.games.eastern_1862.charters import charter, charter_ask
 from companion.games.eastern_1862.facts import AuctionOpened, CharterWon, Outbid, ParliamentOver, PriceOfCharter
 from companion.games.eastern_1862.founding import CERTIFICATE, against
@@ -68,7 +67,7 @@ class Charter(Comparison):
         return max(self.bids.items(), key=lambda bid: bid[1])
 
 
-def parliament(game: Eastern, number: int) -> Generator[Ask, Any, None]:
+def parliament(game: Eastern, number: int) -> Procedure[None]:
     """One round, from the priority holder. It is over when all who could put a company up have passed in a row. After an
     auction the player to the left of the winner goes on."""
     game.round = Parliament("parliament", game.round.turn, number)
@@ -109,7 +108,7 @@ def highest(game: Eastern, player: str) -> int:
 # An auction -----------------------------------------------------------------------------------------
 
 
-def _auction(game: Eastern, move: ProposeCompany) -> Generator[Ask, Any, str]:
+def _auction(game: Eastern, move: ProposeCompany) -> Procedure[str]:
     """The others raise or drop out, clockwise, until one is left, who founds the company. Returns the winner."""
     company = game.companies[move.company]
     game.happened(AuctionOpened(player=move.player, company=company.name, bid=Money(move.bid)))
@@ -131,7 +130,7 @@ def _auction(game: Eastern, move: ProposeCompany) -> Generator[Ask, Any, str]:
     return winner
 
 
-def _won(game: Eastern, company: Company, winner: str, bid: int) -> Generator[Ask, Any, None]:
+def _won(game: Eastern, company: Company, winner: str, bid: int) -> Procedure[None]:
     game.pay(game.purses[winner], game.bank, bid, PriceOfCharter(company.name))
     game.happened(CharterWon(player=winner, company=company.name, bid=Money(bid)))
     charter(game, (yield charter_ask(game, winner, company)))
@@ -176,7 +175,7 @@ def _bid_ask(game: Eastern, topic: Charter) -> Ask:
         make_offers=lambda: (offer, Offer(Pass, say("Drop out"))),
         not_your_turn=lambda other: _stranger(game, topic, other),
         unexpected_move=say("The charter of {company} is being auctioned.", company=company), topic=topic, is_bidding=True,
-        passing=say("{player} drops out", say("You drop out"), player=player),
+        passing=say("{player} drops out", you("player", "You drop out"), player=player),
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -12,7 +11,7 @@ from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.moves import RunTrains
 from companion.eighteenxx.model.track_facts import CompanyEarned
 from companion.eighteenxx.rules import steps
-from companion.engine.asks import Ask, Button, Chosen, Field, Offer
+from companion.engine.asks import Button, Chosen, Field, Offer, Procedure
 from companion.engine.domains import Amount, Domain, OneOf
 from companion.engine.text import Money, Text, say
 from companion.games.eastern_1862.facts import LocalBonus, LocalTrains
@@ -41,7 +40,7 @@ def rules(game: Eastern) -> SearchedRuns:
     return SearchedRuns(printed_map(game.box.map), permanent(game.box), game.rule("route_link") == "any_stop")
 
 
-def run_step(game: Any, turn: CompanyTurn) -> Generator[Ask, Any, None]:
+def run_step(game: Any, turn: CompanyTurn) -> Procedure[None]:
     """Run the trains. Without a train that may run, or without route, the step is left out."""
     company = turn.company
     move = yield from steps.decide(

@@ -6,16 +6,15 @@ Source: 1862 rules, 2.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any
 
 from companion.eighteenxx.box.box import Box, box, chosen
 from companion.engine.errors import malformed
+from companion.engine.reading import Json, JsonDict
 from companion.engine.title import Draw
 from companion.engine.unknown import no_company
 
 
-def draw(players: tuple[str, ...], options: Mapping[str, Any], chance: Draw) -> dict[str, Any]:
+def draw(players: tuple[str, ...], options: Json, chance: Draw) -> JsonDict:
     """Draw the companies and deal a permit to each."""
     printed = box("1862", **chosen("1862", "default", options))
     number = sum(printed.batches_of(len(players)).values())
@@ -26,13 +25,13 @@ def draw(players: tuple[str, ...], options: Mapping[str, Any], chance: Draw) -> 
     return {"companies": companies[:number], "permits": permits[:number]}
 
 
-def batches(setup: Mapping[str, Any], printed: Box, players: int) -> dict[str, str]:
+def batches(setup: Json, printed: Box, players: int) -> dict[str, str]:
     """The companies that take part, in their order, each with the phase from which on it can be started."""
     phases = [phase for phase, n in printed.batches_of(players).items() for _ in range(n)]
     return dict(zip(setup["companies"], phases, strict=True))
 
 
-def read(setup: Mapping[str, Any], players: tuple[str, ...], printed: Box) -> Mapping[str, Any]:
+def read(setup: Json, players: tuple[str, ...], printed: Box) -> Json:
     """Check what was drawn. Raises Malformed: a part is missing or wrong."""
     number = sum(printed.batches_of(len(players)).values())
     companies, permits = setup.get("companies"), setup.get("permits")

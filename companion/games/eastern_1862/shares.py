@@ -8,13 +8,14 @@ questions and a division come out. Source: 1862 rules, merging (18.2, 18.4, 18.5
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.eighteenxx.box.places import IPO, POOL
-from companion.eighteenxx.rules.exchange import Question
+from companion.eighteenxx.rules.exchange import Inquiry, Question
 from companion.engine.facts import Fact
+from companion.engine.reading import JsonDict
 from companion.engine.text import Money, Text, say
 from companion.games.eastern_1862.facts import (
     HalfReturned,
@@ -32,7 +33,7 @@ from companion.games.eastern_1862.facts import (
 
 #: The shares that a president's certificate stands for, and how many of both companies a president needs to keep it.
 CERTIFICATE, ENOUGH = 3, 6
-Asking = Generator[Question, Any, None]
+Asking = Inquiry[None]
 
 
 @dataclass(frozen=True)
@@ -121,7 +122,7 @@ class Division:
             self.cash[holder] += amount
             self.paid.append((holder, amount))
 
-    def named(self, holder: str) -> dict[str, Any]:
+    def named(self, holder: str) -> JsonDict:
         """How a fact names a holder, and whom that means."""
         terms = self.terms
         return {"holder": self.called(holder), "means": (terms.stays, terms.goes) if holder == terms.stays else (holder,)}
@@ -131,7 +132,7 @@ class Division:
         return self.terms.companies if holder == self.terms.stays else holder
 
 
-def divide(terms: Terms, stays: Shares, goes: Shares, cash: Mapping[str, int]) -> Generator[Question, Any, Division]:
+def divide(terms: Terms, stays: Shares, goes: Shares, cash: Mapping[str, int]) -> Inquiry[Division]:
     """Work out who gets what. `cash` is by holder. Of the company that stays POOL is the president in the end where nobody
     has enough: it is then in receivership."""
     division = Division(terms, stays.copy(), goes.copy(), dict(cash))
@@ -267,7 +268,7 @@ def _settle_half(division: Division, holder: str) -> Asking:
     division.facts.append(OddReturned(**division.named(holder), half=half))
 
 
-def _keeps(division: Division, holder: str, cost: int, worth: int, text: Text) -> Generator[Question, Any, bool]:
+def _keeps(division: Division, holder: str, cost: int, worth: int, text: Text) -> Inquiry[bool]:
     """Whether an option is kept, and paid; who cannot pay is not asked. For the companies the first president decides."""
     if division.cash[holder] < cost:
         return False

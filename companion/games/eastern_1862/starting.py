@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +11,7 @@ from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.moves import StartCompany
 from companion.eighteenxx.model.stock_turn import BUY, StockTurn
 from companion.eighteenxx.rules import buying
-from companion.engine.asks import Ask, Button, Chosen, Field, Offer
+from companion.engine.asks import Ask, Button, Chosen, Field, Offer, Procedure
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 #: How many tokens a company buys at least when it floats, and what each costs.
 LEAST, TOKEN = 2, 40
-Asking = Generator[Ask, Any, None]
+Asking = Procedure[None]
 
 
 

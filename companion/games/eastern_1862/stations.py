@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from companion.eighteenxx.rules.consent import Choice
-from companion.eighteenxx.rules.exchange import Question
+from companion.eighteenxx.rules.exchange import Inquiry, Question
 from companion.engine.text import Text, say, say_n
 
 
@@ -25,7 +24,7 @@ class Stations:
 def unite(
     president: str, stays: Sequence[str], goes: Sequence[str], home: str, spare: int, most: int,
     called: Callable[[str], Text | str],
-) -> Generator[Question, Any, Stations]:
+) -> Inquiry[Stations]:
     """Put the placed tokens together: where both have one, one is lost; of more than `most` the president removes some, but
     never the one at `home`. `spare` are the unused ones of both: as many stay as there is room for. `called` says a place in
     words."""

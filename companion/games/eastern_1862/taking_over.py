@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.rules import ending
 from companion.engine.errors import malformed
 from companion.engine.parts import ANY, parts
+from companion.engine.reading import Json, JsonDict
 from companion.games.eastern_1862.boards import LONDON
 from companion.games.eastern_1862.city_board import CityBoard
 from companion.games.eastern_1862.founding import CHARTERED, UNCHARTERED
@@ -19,13 +20,13 @@ if TYPE_CHECKING:
     from companion.games.eastern_1862.game import Eastern
 
 #: What a position says of itself besides, and what of a company.
-PARTS: tuple[Mapping[str, Any], Mapping[str, Any]] = (
+PARTS: tuple[Json, Json] = (
     parts("lner", "certificate_limit", colours={ANY: None}, small_stations={ANY: None}),
     parts("kind", "permits", "warrants", "receivership", "london", "founder", "has_operated", "spare_tokens"),
 )
 
 
-def of_company(game: Eastern, company: Company) -> dict[str, Any]:
+def of_company(game: Eastern, company: Company) -> JsonDict:
     """What a line of the trace says of a company besides."""
     return {
         "kind": company.kind if company.is_started else None,
@@ -39,13 +40,13 @@ def of_company(game: Eastern, company: Company) -> dict[str, Any]:
     }
 
 
-def of_position(game: Eastern) -> dict[str, Any]:
+def of_position(game: Eastern) -> JsonDict:
     """What it says of the position; a parliament round counts with the stock round that it precedes."""
     before = {"turn": game.round.turn + 1} if isinstance(game.round, Parliament) else {}
     return {**before, "lner": game.has_lner, "certificate_limit": game.limit}
 
 
-def take(game: Eastern, taken: Mapping[str, Any]) -> None:
+def take(game: Eastern, taken: Json) -> None:
     """Set all of it. What a position leaves out is as after a round in which everything was usual. Raises Malformed."""
     for name, row in taken.get("companies", {}).items():
         if row.get("par") is not None:
@@ -61,7 +62,7 @@ def take(game: Eastern, taken: Mapping[str, Any]) -> None:
     game.sittings = 0 if game.has_lner or said.startswith("SR") else 2 if said == FIRST else 1
 
 
-def _take_company(game: Eastern, company: Company, row: Mapping[str, Any]) -> None:
+def _take_company(game: Eastern, company: Company, row: Json) -> None:
     name = company.name
     if (kind := row.get("kind", CHARTERED)) not in (CHARTERED, UNCHARTERED):
         raise malformed("{company} is chartered or un-chartered, not {kind}.", company=name, kind=str(kind)[:40])

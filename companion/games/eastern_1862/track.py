@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -14,7 +14,7 @@ from companion.eighteenxx.model.tile_right import TileRight
 from companion.eighteenxx.rounds import token_step as family
 from companion.eighteenxx.rounds.track_step import track_step as lay_tiles
 from companion.eighteenxx.rules import steps
-from companion.engine.asks import Ask, Button, Chosen, Field, Offer
+from companion.engine.asks import Button, Chosen, Field, Offer, Procedure
 from companion.engine.domains import Hexes, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Text, say
@@ -25,7 +25,7 @@ from companion.games.eastern_1862.facts import LondonTaken, StationAdded
 if TYPE_CHECKING:
     from companion.games.eastern_1862.game import Eastern
 
-Asking = Generator[Ask, Any, None]
+Asking = Procedure[None]
 
 
 def track_step(game: Any, turn: CompanyTurn) -> Asking:

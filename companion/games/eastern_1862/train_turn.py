@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -13,7 +13,7 @@ from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.lenient import plays_as_site
 from companion.eighteenxx.model.moves import BuyTrain, CompanyMove, Pass
 from companion.eighteenxx.rules import steps
-from companion.engine.asks import Ask, Button, Offer
+from companion.engine.asks import Button, Offer, Procedure
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
 from companion.games.eastern_1862 import bankruptcy, buying, raising, refinancing
@@ -22,7 +22,7 @@ from companion.games.eastern_1862.facts import OwnShare, OwnShareBought, PriceLo
 if TYPE_CHECKING:
     from companion.games.eastern_1862.game import Eastern
 
-Asking = Generator[Ask, Any, None]
+Asking = Procedure[None]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.eighteenxx import words as family
 from companion.engine.facts import Words, values
-from companion.engine.text import Money, Text, say, say_n
+from companion.engine.text import Money, Text, say, say_n, you
 from companion.games.eastern_1862 import facts
 from companion.games.eastern_1862.city_board import PutTile
 from companion.games.eastern_1862.declaring import DeclareRoute
@@ -23,12 +23,12 @@ SENTENCES: Words = {
     Merge: lambda game, m: say("{other} merges into {stays}", other=m.other if m.stays == m.company else m.company,
                                stays=m.stays),
     ProposeCompany: lambda game, m: say("{player} puts {company} up for auction, for {bid}",
-                                        say("You put {company} up for auction, for {bid}"), player=m.player,
+                                        you("player", "You put {company} up for auction, for {bid}"), player=m.player,
                                         company=m.company, bid=Money(m.bid)),
-    RaiseBid: lambda game, m: say("{player} bids {amount}", say("You bid {amount}"), player=m.player,
+    RaiseBid: lambda game, m: say("{player} bids {amount}", you("player", "You bid {amount}"), player=m.player,
                                   amount=Money(m.bid)),
     CharterCompany: lambda game, m: say("{player} founds {company} at {par}, with {percent} %",
-                                        say("You found {company} at {par}, with {percent} %"), player=m.player,
+                                        you("player", "You found {company} at {par}, with {percent} %"), player=m.player,
                                         company=m.company, par=Money(m.par), percent=10 * (3 + m.shares)),
     BuyTokens: lambda game, m: say("{company} buys {n} tokens", company=m.company, n=m.number),
     RunKinds: lambda game, m: say("{company} runs for {revenue}", company=m.company, revenue=Money(m.revenue)),
@@ -84,16 +84,16 @@ WORDS: Words = {
     facts.Merged: say("{other} merges into {stays}, at a price of {price}."),
     facts.Fined: say("{company} has not floated: {player} pays a fine of {fine}."),
     facts.Forgiven: say("{player} has nothing left to sell: the remaining {owed} is forgiven.",
-                        say("You have nothing left to sell: the remaining {owed} is forgiven.")),
+                        you("player", "You have nothing left to sell: the remaining {owed} is forgiven.")),
     facts.SoldAtHalf: say("{player} gets {amount} for shares of {company}, at half the par.",
-                          say("You get {amount} for shares of {company}, at half the par.")),
+                          you("player", "You get {amount} for shares of {company}, at half the par.")),
     facts.ParliamentOver: say("The parliament round is over."),
     facts.AuctionOpened: say("{player} puts {company} up for auction and bids {bid}.",
-                             say("You put {company} up for auction and bid {bid}.")),
+                             you("player", "You put {company} up for auction and bid {bid}.")),
     facts.CharterWon: say("{player} wins the charter of {company} for {bid}.",
-                          say("You win the charter of {company} for {bid}.")),
+                          you("player", "You win the charter of {company} for {bid}.")),
     facts.Outbid: say("{player} cannot bid more than {bid} and drops out.",
-                      say("You cannot bid more than {bid} and drop out.")),
+                      you("player", "You cannot bid more than {bid} and drop out.")),
     facts.Refinanced: say("{company} is refinanced."),
     facts.LocalBonus: say("{company} gets {amount} for the hexes of its local trains."),
     facts.LondonTaken: say("{company} takes the permit for London."),

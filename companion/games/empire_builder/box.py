@@ -11,8 +11,8 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
+from companion.engine.reading import Json
 from companion.games.empire_builder.deck import Deck, EventCard, TaxBracket, read_deck
 from companion.games.empire_builder.family import family
 from companion.games.empire_builder.spelling import fold
@@ -237,7 +237,7 @@ def _figure(value: int | str) -> int | None:
     return value if isinstance(value, int) else None
 
 
-def _cities(rows: Mapping[str, Mapping[str, Any]], known_ports: bool) -> dict[str, City]:
+def _cities(rows: Mapping[str, Json], known_ports: bool) -> dict[str, City]:
     return {
         name: City(
             name=name,

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
-from typing import Any
+from collections.abc import Iterator
 
-from companion.engine.asks import Ask, Button, Field, Offer
+from companion.engine.asks import Button, Field, Offer, Procedure
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.game import Receipt
@@ -17,7 +16,7 @@ from companion.games.empire_builder.player import Player
 from companion.games.empire_builder.position import Position, Turn
 from companion.games.empire_builder.setup import shuffled
 
-Drawing = Generator[Ask, Any, None]
+Drawing = Procedure[None]
 
 
 def replace(game: Position, turn: Turn) -> Drawing:

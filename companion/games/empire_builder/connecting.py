@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
-from companion.engine.asks import Ask, Field, Offer
+from companion.engine.asks import Field, Offer, Procedure
 from companion.engine.corrections import SetPosition
 from companion.engine.domains import Amount, OneOf, Steps
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.game import Receipt
-from companion.engine.text import Money, Text, say, say_n
+from companion.engine.text import Money, Text, say, say_n, you
 from companion.engine.waiting import Until
 from companion.games.empire_builder import moves
 from companion.games.empire_builder.asking import ask_others, ask_player
@@ -57,7 +56,7 @@ def undeclared(game: Position, turn: Turn) -> Text | None:
         return say("Not confirmed: {cities}. Are other major cities joined?", cities=sorted(turn.refused))
     if turn.has_reached_major and not turn.has_declared:
         return say("{player} has built into a major city. Does the track join it to other major cities?",
-                   say("You have built into a major city. Does your track join it to other major cities?"),
+                   you("player", "You have built into a major city. Does your track join it to other major cities?"),
                    player=player.name)
     return None
 
@@ -67,7 +66,7 @@ def _enough_but_for_majors(game: Position, player: Player) -> Text:
     if game.figures.must_include:
         wanted = say("{wanted}, {cities} among them", wanted=wanted, cities=game.figures.must_include)
     return say("{player} has {cash} or more and can win once {wanted}. Entered: {count}. Are more joined?",
-               say("You have {cash} or more and can win once {wanted}. Entered: {count}. Are more joined?"),
+               you("player", "You have {cash} or more and can win once {wanted}. Entered: {count}. Are more joined?"),
                player=player.name, cash=Money(game.figures.cash_to_win), wanted=wanted, count=player.count)
 
 
@@ -107,7 +106,7 @@ def _too_many(game: Position, n: int) -> IllegalMove:
     return impossible("There are {total} major cities, not {n}.", total=game.figures.majors_total, n=n)
 
 
-def declare(game: Position, turn: Turn, move: Connecting) -> Generator[Ask, Any, None]:
+def declare(game: Position, turn: Turn, move: Connecting) -> Procedure[None]:
     """The owner declares, another player confirms (D15)."""
     player = turn.player
     if not (yield from _confirmed(game, player, move)):
@@ -134,7 +133,7 @@ def _is_refused(receipt: Receipt, about: tuple[str, ...]) -> bool:
 UNTILS = (Until("confirmed", say("another player has confirmed the major cities"), _declared, _is_refused, ends=True),)
 
 
-def _confirmed(game: Position, player: Player, move: Connecting | moves.KeepCounted) -> Generator[Ask, Any, bool]:
+def _confirmed(game: Position, player: Player, move: Connecting | moves.KeepCounted) -> Procedure[bool]:
     """Whether another player who has looked at the board agrees."""
     confirmed = yield ask_others(
         game, player.name, say("are the cities joined?"), lambda: (_confirm_offer(),),
@@ -192,7 +191,7 @@ def _confirm_offer() -> Offer:
     return Offer(moves.Confirm, say("Confirm"), (field,))
 
 
-def cut_off(game: Position, player: Player) -> Generator[Ask, Any, None]:
+def cut_off(game: Position, player: Player) -> Procedure[None]:
     """Who lost track tells which majors are still joined (BLD-9); a player who has none yet is not asked.
 
     A number does not tell whether a city is left that must be among them, so where enough are left another player

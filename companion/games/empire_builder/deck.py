@@ -13,6 +13,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from companion.engine.errors import malformed
+from companion.engine.reading import Json
 from companion.places import folder
 
 
@@ -141,7 +142,7 @@ def read_deck(id_: str) -> Deck:
     )
 
 
-def _event(data: Mapping[str, Any]) -> EventCard:
+def _event(data: Json) -> EventCard:
     lists = {name: tuple(data.get(name, ())) for name in ("cities", "seas")}
     return EventCard(**{**data, **lists, "brackets": read_brackets(data.get("brackets", []))})
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import Any
-
-from companion.engine.asks import Ask, Button, Field, Offer
+from companion.engine.asks import Button, Field, Offer, Procedure
 from companion.engine.domains import Amount
 from companion.engine.errors import IllegalMove, illegal
 from companion.engine.facts import Fact
 from companion.engine.game import End
-from companion.engine.text import Money, Text, say
+from companion.engine.text import Money, Text, say, you
 from companion.games.empire_builder import events, moves, standings
 from companion.games.empire_builder.asking import ask_player
 from companion.games.empire_builder.facts import (
@@ -29,7 +26,7 @@ from companion.games.empire_builder.position import FINISHED, SPECIAL, Position
 MOST_COST = 99
 
 
-def finish(game: Position) -> Generator[Ask, Any, End]:
+def finish(game: Position) -> Procedure[End]:
     """The special build turn in order, then the standings."""
     game.bridge_counts = game.bridge_counts or game.bridge_is_up
     events.discard(game)
@@ -49,7 +46,7 @@ def finish(game: Position) -> Generator[Ask, Any, End]:
     return _end(game)
 
 
-def build(game: Position, player: Player) -> Generator[Ask, Any, None]:
+def build(game: Position, player: Player) -> Procedure[None]:
     """Who is not connected must connect by the cheapest way, if it costs 20 or less and can be paid (D4)."""
     if game.is_connected(player):
         game.happened(ConnectedAlready(player.name))
@@ -93,10 +90,11 @@ def _duty(game: Position, player: Player, limit: int) -> Text:
     wanted = game.figures.majors_needed
     if player.count < wanted:
         more = say("{player} has connected {has} of {wanted} major cities, and must connect the rest.",
-                   say("You have connected {has} of {wanted} major cities, and must connect the rest."),
+                   you("player", "You have connected {has} of {wanted} major cities, and must connect the rest."),
                    player=player.name, has=player.count, wanted=wanted)
     else:
-        more = say("{player} must connect {cities} too.", say("You must connect {cities} too."), player=player.name,
+        more = say("{player} must connect {cities} too.", you("player", "You must connect {cities} too."),
+                   player=player.name,
                    cities=game.figures.must_include)
     return say("{more} The cheapest way is built and paid for, if it costs {limit} or less.", more=more, limit=Money(limit))
 

@@ -5,12 +5,11 @@ A card is resolved at once by who drew it, before any further card is looked at.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import reduce
-from typing import Any
 
-from companion.engine.asks import Ask, Button, Chosen, Field, Offer
+from companion.engine.asks import Button, Chosen, Field, Offer, Procedure
 from companion.engine.domains import Amount, Domain, OneOf, Steps, Words
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
@@ -37,7 +36,7 @@ from companion.games.empire_builder.position import InForce, Position, Turn
 from companion.games.empire_builder.printed import bracket_words, event_words
 from companion.games.empire_builder.spelling import fits, fold
 
-Asking = Generator[Ask, Any, None]
+Asking = Procedure[None]
 MOST_BONUS, USUAL_BONUS = 50, 10
 #: Kinds of cards of which the table tells what they say, not what they name.
 TOLD = ("lasting", "track_loss", "other")

@@ -6,8 +6,8 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
+from companion.engine.reading import Json
 from companion.engine.text import Text, say
 from companion.games.empire_builder.deck import TaxBracket, read_brackets
 from companion.games.empire_builder.trains import TrainSet, read_train_set
@@ -72,13 +72,13 @@ class Family:
     players: tuple[int, int]
     preferred: tuple[int, ...]
     limits: Mapping[str, int]
-    usual: Mapping[str, Any]
+    usual: Json
     tax: tuple[TaxBracket, ...]
     train_sets: Mapping[str, TrainSet]
     table_rules: Mapping[str, TableRule]
     event_kinds: Mapping[str, EventKind]
-    tournament: Mapping[str, Any]
-    data: Mapping[str, Any]
+    tournament: Json
+    data: Json
 
 
 @cache
@@ -103,7 +103,7 @@ def family() -> Family:
     )
 
 
-def _event_kind(row: Mapping[str, Any]) -> EventKind:
+def _event_kind(row: Json) -> EventKind:
     also = tuple(Also(**it) for it in row.get("also", ()))
     return EventKind(**{**row, "asks": tuple(row["asks"]), "also": also})
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from companion.engine.errors import Malformed, malformed
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Text, say, say_n
 from companion.games.empire_builder import box
 from companion.games.empire_builder.family import family
@@ -64,11 +64,11 @@ def edition_of(edition: str) -> box.Game:
     return box.game(DEFAULT if edition == "default" else edition)
 
 
-def proposal(game: box.Game, options: Mapping[str, Any]) -> dict[str, Any]:
+def proposal(game: box.Game, options: Json) -> JsonDict:
     """The figures to fill a set-up form with: what is known, else a proposal that the table confirms."""
     known = {name: getattr(game, name) for name in NUMBERS}
     known["majors_needed"] = game.majors_proposal
-    figures: dict[str, Any] = {name: PROPOSED.get(name) if value is None else value for name, value in known.items()}
+    figures: JsonDict = {name: PROPOSED.get(name) if value is None else value for name, value in known.items()}
     if options.get("fast_game"):
         figures |= {name: figure for name, figure in family().table_rules["fast_game"].figures.items() if name in NUMBERS}
     if game.trains.typed:
@@ -76,7 +76,7 @@ def proposal(game: box.Game, options: Mapping[str, Any]) -> dict[str, Any]:
     return figures
 
 
-def read(game: box.Game, options: Mapping[str, Any], given: object) -> Figures:
+def read(game: box.Game, options: Json, given: object) -> Figures:
     """Check the figures that a table typed in; what it leaves out is as proposed. Raises Malformed."""
     if not isinstance(given, Mapping):
         raise malformed("setup: {part} must be an object.", part='"figures"')
@@ -117,7 +117,7 @@ def _prices(game: box.Game) -> dict[str, int]:
     return {**game.terrain, **extra, **game.crossings}
 
 
-def _first_train(game: box.Game, options: Mapping[str, Any], given: object) -> TrainCard:
+def _first_train(game: box.Game, options: Json, given: object) -> TrainCard:
     if given is not None:
         numbers = [n for n in given if type(n) is int and 0 < n < 100] if isinstance(given, list | tuple) else []
         if not isinstance(given, list | tuple) or len(given) != 2 or len(numbers) != 2:
@@ -129,7 +129,7 @@ def _first_train(game: box.Game, options: Mapping[str, Any], given: object) -> T
     return first or typed_train(*FIRST_TRAIN)
 
 
-def _trains(game: box.Game, options: Mapping[str, Any]) -> dict[str, TrainCard]:
+def _trains(game: box.Game, options: Json) -> dict[str, TrainCard]:
     """The train cards; in the fast game the slow ones run 12 and the others 16."""
     cards = dict(game.trains.cards)
     if not options.get("fast_game") or not cards:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.engine.errors import malformed
-from companion.engine.reading import number
+from companion.engine.reading import Json, JsonDict, number
 from companion.engine.text import say
 from companion.games.empire_builder import figures, taking_over
 from companion.games.empire_builder.box import games
@@ -25,7 +25,7 @@ SPARE_EVENTS = 2
 EVENT_ROW = re.compile(r"event-event-[0-9]{1,2}")
 
 
-def setup_parts(players: tuple[str, ...], options: Mapping[str, Any]) -> dict[str, Any]:
+def setup_parts(players: tuple[str, ...], options: Json) -> JsonDict:
     """For each game of the family: the figures to propose, those that must be read off the board, the legend."""
     return {
         "games": [
@@ -46,10 +46,10 @@ def setup_parts(players: tuple[str, ...], options: Mapping[str, Any]) -> dict[st
 
 
 def read_setup(
-    fields: Fields, players: tuple[str, ...], depth: str, options: Mapping[str, Any]
-) -> dict[str, Any]:
+    fields: Fields, players: tuple[str, ...], depth: str, options: Json
+) -> JsonDict:
     """Read who starts (named, or by nine payoffs each), the hands, and the figures that differ from our proposal."""
-    read: dict[str, Any] = {}
+    read: JsonDict = {}
     if fields.get("first", "").strip():
         read["starter"] = fields["first"].strip()
     payoffs = {player: _numbers(fields, f"payoffs-{n}") for n, player in enumerate(players)}
@@ -58,7 +58,7 @@ def read_setup(
     hands = {player: _numbers(fields, f"hand-{n}") for n, player in enumerate(players)}
     if any(hands.values()):
         read["hands"] = hands
-    given: dict[str, Any] = {name: _number(fields, name) for name in figures.NUMBERS if fields.get(name, "").strip()}
+    given: JsonDict = {name: _number(fields, name) for name in figures.NUMBERS if fields.get(name, "").strip()}
     if fields.get("first_train", "").strip():
         given["first_train"] = _numbers(fields, "first_train")
     if fields.get("majors", "").strip():
@@ -69,7 +69,7 @@ def read_setup(
     return {**read, "figures": given} if given else read
 
 
-def position_parts(game: Any) -> dict[str, Any]:
+def position_parts(game: Any) -> JsonDict:
     """What the position form lets people choose from."""
     position, kinds = _position(game), family().event_kinds.values()
     return {
@@ -99,10 +99,10 @@ def position_fields(game: Any) -> dict[str, str]:
     return {name: str(value) for name, value in fields.items()}
 
 
-def read_position(fields: Fields, game: Any) -> dict[str, Any]:
+def read_position(fields: Fields, game: Any) -> JsonDict:
     """Read a position to go on from."""
     position = _position(game)
-    players: dict[str, Any] = {}
+    players: JsonDict = {}
     for n, name in enumerate(position.players):
         cities = fields.get(f"cities-{n}", "")
         count = number(cities)
@@ -119,7 +119,7 @@ def read_position(fields: Fields, game: Any) -> dict[str, Any]:
             "events": [_read_event(fields, n) for n in rows]}
 
 
-def _read_event(fields: Fields, n: int) -> dict[str, Any]:
+def _read_event(fields: Fields, n: int) -> JsonDict:
     """One row of the events in force; how many turns are left where its kind has any."""
     kind = fields[f"event-event-{n}"]
     known = family().event_kinds.get(kind)
@@ -135,12 +135,12 @@ def correct_parts(game: Any, given: Fields) -> None:
     """Nothing: the pages of corrections show the position."""
 
 
-def score_parts(names: Sequence[str] = ()) -> dict[str, Any]:
+def score_parts(names: Sequence[str] = ()) -> JsonDict:
     """The form of a final position asks nothing of the box."""
     return {}
 
 
-def read_score(fields: Fields, players: tuple[str, ...]) -> dict[str, Any]:
+def read_score(fields: Fields, players: tuple[str, ...]) -> JsonDict:
     """Read everybody's cash, and who met the conditions and is connected."""
     return {"players": {
         player: {

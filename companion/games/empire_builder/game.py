@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from companion.engine.errors import impossible
 from companion.engine.facts import Fact
 from companion.engine.game import Receipt, Rules
 from companion.engine.instructions import Action
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Text
 from companion.engine.things import Net
 from companion.games.empire_builder import cards, connecting, taking_over, turn, undoing, words
@@ -29,11 +29,11 @@ class EmpireBuilder(Position):
         yield from turn.initial_build(self)
         return (yield from turn.game_turns(self, self.first))
 
-    def resume(self, taken: Mapping[str, Any]) -> Rules:
+    def resume(self, taken: Json) -> Rules:
         """Go on with the turn of the player who is to move in a position taken over from the table."""
         return turn.game_turns(self, taking_over.take_over(self, taken))
 
-    def trace(self) -> dict[str, Any]:
+    def trace(self) -> JsonDict:
         """All players and what else the position needs, as docs/game-file.md has it."""
         return {
             "round": str(self.round_name()), "phase": self.phase,

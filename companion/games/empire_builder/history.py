@@ -19,7 +19,7 @@ def close_round(game: Position) -> None:
     worth = game.worth()
     before = game.history[-1].worth if game.history else dict.fromkeys(game.players, game.figures.start_cash)
     income = {player: worth[player] - before[player] for player in game.players}
-    game.history.append(PastRound(game.round_name(), len(game.receipts) + 1, {}, income, worth))
+    game.history.append(PastRound(game.round_name(), len(game.receipts) + 1, {}, income, worth, str(game.game_turn)))
 
 
 def close_special_build(game: Position) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.engine.game import Receipt
 from companion.engine.instructions import Action
-from companion.engine.text import Text, say
+from companion.engine.text import Text, say, you
 from companion.engine.things import Moved, Net
 from companion.games.empire_builder import moves
 from companion.games.empire_builder.position import Position
@@ -30,8 +30,8 @@ def moved(game: Position, went: Net, done: Sequence[Receipt], back: bool) -> Ite
         yield from _card(game, one, back)
     for one in went.of(TRAIN):
         if one.goal is not None:
-            yield Action(one.goal, say("takes {train} again", say("take {train} again"), train=one.what) if back
-                       else say("takes {train}", say("take {train}"), train=one.what))
+            yield Action(one.goal, say("takes {train} again", you(None, "take {train} again"), train=one.what) if back
+                       else say("takes {train}", you(None, "take {train}"), train=one.what))
 
 
 def _crayon(game: Position, done: Sequence[Receipt], back: bool) -> Iterator[Text | Action]:
@@ -45,7 +45,7 @@ def _crayon(game: Position, done: Sequence[Receipt], back: bool) -> Iterator[Tex
             yield say("Wipe off what was drawn there: {act}.", act=log_line(game, receipt))
         elif isinstance(move, DRAWN) and move.player not in drawing:
             drawing.append(move.player)
-            yield Action(move.player, say("draws the track on the board", say("draw the track on the board")))
+            yield Action(move.player, say("draws the track on the board", you(None, "draw the track on the board")))
 
 
 def _unnamed_cards(done: Sequence[Receipt], back: bool) -> Iterator[Action]:
@@ -54,31 +54,31 @@ def _unnamed_cards(done: Sequence[Receipt], back: bool) -> Iterator[Action]:
         match receipt.entry.move:
             case moves.Deliver() | moves.DeliverCounted() as move:
                 yield Action(move.player, say("takes the demand card back and returns the one drawn for it",
-                                            say("take the demand card back and return the one drawn for it")) if back
+                                            you(None, "take the demand card back and return the one drawn for it")) if back
                            else say("discards the demand card and draws another",
-                                    say("discard the demand card and draw another")))
+                                    you(None, "discard the demand card and draw another")))
             case moves.Dump() as move:
-                yield Action(move.player, say("takes the old hand back", say("take the old hand back")) if back
-                           else say("discards all cards and draws anew", say("discard all cards and draw anew")))
+                yield Action(move.player, say("takes the old hand back", you(None, "take the old hand back")) if back
+                           else say("discards all cards and draws anew", you(None, "discard all cards and draw anew")))
 
 
 def _load(game: Position, one: Moved, back: bool) -> Iterator[Action]:
     """What lies in a city lies there without being told: it was put off there, and is taken from there."""
     if one.source in game.seats:
-        yield Action(one.source, say("puts {load} off the train again", say("put {load} off the train again"),
+        yield Action(one.source, say("puts {load} off the train again", you(None, "put {load} off the train again"),
                                    load=one.what) if back
-                   else say("puts {load} off the train", say("put {load} off the train"), load=one.what))
+                   else say("puts {load} off the train", you(None, "put {load} off the train"), load=one.what))
     if one.goal in game.seats:
-        yield Action(one.goal, say("takes {load} back aboard", say("take {load} back aboard"), load=one.what) if back
-                   else say("takes {load} aboard", say("take {load} aboard"), load=one.what))
+        yield Action(one.goal, say("takes {load} back aboard", you(None, "take {load} back aboard"), load=one.what) if back
+                   else say("takes {load} aboard", you(None, "take {load} aboard"), load=one.what))
 
 
 def _card(game: Position, one: Moved, back: bool) -> Iterator[Action]:
     """Event cards lie before nobody, and what the deck becomes when it is shuffled nobody tells."""
     if one.goal in game.seats:
-        yield Action(one.goal, say("gets card {card} back", say("get card {card} back"), card=one.what) if back
-                   else say("takes card {card}", say("take card {card}"), card=one.what))
+        yield Action(one.goal, say("gets card {card} back", you(None, "get card {card} back"), card=one.what) if back
+                   else say("takes card {card}", you(None, "take card {card}"), card=one.what))
     elif one.source in game.seats:
-        yield Action(one.source, say("puts card {card} back on the deck", say("put card {card} back on the deck"),
+        yield Action(one.source, say("puts card {card} back on the deck", you(None, "put card {card} back on the deck"),
                                    card=one.what) if back
-                   else say("puts card {card} on the discards", say("put card {card} on the discards"), card=one.what))
+                   else say("puts card {card} on the discards", you(None, "put card {card} on the discards"), card=one.what))

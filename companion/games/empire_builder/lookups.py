@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.engine.errors import Refusal
-from companion.engine.reading import number
+from companion.engine.reading import JsonDict, number
 from companion.engine.text import Text, say
 from companion.engine.title import LookUp
 from companion.games.empire_builder import desk, movement, moves
@@ -27,7 +27,7 @@ MOST_HITS, MOST_BEST = 12, 15
 # Loads, cities, cards -----------------------------------------------------------------------------
 
 
-def loads(game: Position, typed: Typed) -> dict[str, Any]:
+def loads(game: Position, typed: Typed) -> JsonDict:
     """What typed letters mean, and all about the likeliest: `q` is typed; a hit that was tapped is `kind` and `name`."""
     box, q = game.box, typed.get("q", "").strip()
     hits = desk.find(box, q)[:MOST_HITS] if q else ()
@@ -58,7 +58,7 @@ def _nothing(game: Position, q: str) -> Text:
     return say("Nothing here is called {typed}.", typed=q)
 
 
-def _sheet(game: Position, kind: str, name: str) -> dict[str, Any]:
+def _sheet(game: Position, kind: str, name: str) -> JsonDict:
     match kind:
         case "load":
             return _load(game, desk.load_sheet(game.box, name))
@@ -71,7 +71,7 @@ def _sheet(game: Position, kind: str, name: str) -> dict[str, Any]:
     return _card(game, desk.card_sheet(game.box, -1 if n is None else n))
 
 
-def _load(game: Position, sheet: desk.LoadSheet) -> dict[str, Any]:
+def _load(game: Position, sheet: desk.LoadSheet) -> JsonDict:
     name = sheet.load.name
     return {
         "kind": "load", "name": name, "chips": sheet.chips, "left": chips_left(game, name),
@@ -82,7 +82,7 @@ def _load(game: Position, sheet: desk.LoadSheet) -> dict[str, Any]:
     }
 
 
-def _city(game: Position, sheet: desk.CitySheet) -> dict[str, Any]:
+def _city(game: Position, sheet: desk.CitySheet) -> JsonDict:
     city = sheet.city
     return {
         "kind": "city", "name": city.name, "size": city.size, "zone": city.zone, "port": city.port,
@@ -94,7 +94,7 @@ def _city(game: Position, sheet: desk.CitySheet) -> dict[str, Any]:
     }
 
 
-def _card(game: Position, sheet: desk.CardSheet) -> dict[str, Any]:
+def _card(game: Position, sheet: desk.CardSheet) -> JsonDict:
     return {
         "kind": "card", "name": str(sheet.number), "suspect": sheet.suspect_reason,
         "event": None if sheet.event is None else _event(game, sheet.event),
@@ -103,16 +103,16 @@ def _card(game: Position, sheet: desk.CardSheet) -> dict[str, Any]:
     }
 
 
-def _event(game: Position, card: EventCard) -> dict[str, Any]:
+def _event(game: Position, card: EventCard) -> JsonDict:
     return {"title": called(card.title), "words": event_words(card, game.box)}
 
 
-def _ferry(game: Position, ferry: Any) -> dict[str, Any]:
+def _ferry(game: Position, ferry: Any) -> JsonDict:
     builders = [p.name for p in game.seats.values() if ferry.name in p.ferries]
     return {"name": ferry.name, "cost": ferry.cost, "built_by": builders, "free": ferry.builders - len(builders)}
 
 
-def wanted(game: Position, one: desk.Wanted) -> dict[str, Any]:
+def wanted(game: Position, one: desk.Wanted) -> JsonDict:
     """A demand of the deck: payoff and what is doubtful about it, and in whose hand its card is."""
     disputed = one.disputed
     return {
@@ -131,7 +131,7 @@ def _closed(game: Position, city: str) -> Text | None:
     return None if event is None else say("strike until {until}", until=game.until(event))
 
 
-def _scarce(game: Position) -> list[dict[str, Any]]:
+def _scarce(game: Position) -> list[JsonDict]:
     """Loads of which one chip or none is left."""
     if not game.loads_named:
         return []
@@ -139,7 +139,7 @@ def _scarce(game: Position) -> list[dict[str, Any]]:
     return [{"load": name, "left": n} for name, n in left.items() if n is not None and n <= 1]
 
 
-def _table(game: Position) -> dict[str, Any] | None:
+def _table(game: Position) -> JsonDict | None:
     """The payoff table: a row a load, a row a city, and the best demands."""
     if game.box.deck is None:
         return None
@@ -158,7 +158,7 @@ def _table(game: Position) -> dict[str, Any] | None:
 # Rulings --------------------------------------------------------------------------------------------
 
 
-def rulings(game: Position, typed: Typed) -> dict[str, Any]:
+def rulings(game: Position, typed: Typed) -> JsonDict:
     """The answers of the FAQ that have the typed words, and what conductors ruled at this table, the newest first."""
     q = typed.get("q", "").strip()
     given = [
@@ -176,7 +176,7 @@ def rulings(game: Position, typed: Typed) -> dict[str, Any]:
 # Half rate ------------------------------------------------------------------------------------------
 
 
-def half_rate(game: Position, typed: Typed) -> dict[str, Any]:
+def half_rate(game: Position, typed: Typed) -> JsonDict:
     """How far a train still runs at half rate: of the train that is typed (mileposts), after the steps already made."""
     trains = {card.mileposts for card in game.figures.trains.values()} | {p.train.mileposts for p in game.seats.values()}
     mileposts = _number(typed.get("mileposts", ""), game.turn.player.train.mileposts, 1)

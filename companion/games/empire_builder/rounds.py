@@ -16,7 +16,7 @@ class RoundName(Text):
 
 def round_name(text: Text, label: Text | str) -> RoundName:
     """A sentence as the name of a round."""
-    return RoundName(text.template, text.values, text.plural, text.second_person, label)
+    return text.as_a(RoundName, label=label)
 
 
 def label_of(name: Text) -> Text | str:

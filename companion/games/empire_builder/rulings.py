@@ -6,8 +6,8 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
+from companion.engine.reading import JsonDict
 from companion.games.empire_builder.family import family
 from companion.games.empire_builder.spelling import fits, fold
 from companion.places import folder
@@ -68,5 +68,5 @@ def _text(number: int) -> str:
 
 
 @cache
-def _data() -> dict[str, Any]:
+def _data() -> JsonDict:
     return tomllib.loads((folder("data") / f"{family().data['id']}-rulings.toml").read_text(encoding="utf-8"))

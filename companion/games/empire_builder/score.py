@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from companion.engine.errors import malformed
 from companion.engine.facts import in_words
 from companion.engine.parts import ANY, OF_A_LINE, check_parts, parts
+from companion.engine.reading import Json
 from companion.engine.text import Text, say
 from companion.games.empire_builder.standings import Final, placed, standings
 from companion.games.empire_builder.words import WORDS
@@ -34,7 +34,7 @@ class Score:
     places: Mapping[str, int]
 
 
-def score(given: Mapping[str, Any]) -> Score:
+def score(given: Json) -> Score:
     """Order a final position, after the special build turn.
 
     `given` has "players": for each the "cash", whether the majors are "connected" and whether the victory conditions were

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from companion.engine.errors import malformed
 from companion.engine.game import Start
+from companion.engine.reading import Json, JsonDict
 from companion.engine.title import Draw
 from companion.games.empire_builder import figures
 from companion.games.empire_builder.box import Game
@@ -36,15 +36,15 @@ class Drawn:
     orders: Sequence[Sequence[int]]
 
 
-def draw(players: tuple[str, ...], options: Mapping[str, Any], chance: Draw) -> dict[str, Any]:
+def draw(players: tuple[str, ...], options: Json, chance: Draw) -> JsonDict:
     """Draw who starts where the payoffs do not tell, and the orders of the deck if the companion deals."""
-    drawn: dict[str, Any] = {"first_player": chance.choice(players)}
+    drawn: JsonDict = {"first_player": chance.choice(players)}
     if options["deck"] == "companion":
         drawn["orders"] = [_shuffled(chance) for _ in range(SHUFFLES)]
     return drawn
 
 
-def to_ask(edition: str, options: Mapping[str, Any], depth: str) -> tuple[str, ...]:
+def to_ask(edition: str, options: Json, depth: str) -> tuple[str, ...]:
     """What a table has to be asked even if the companion draws the rest: unknown figures, the hands that were dealt.
 
     Raises Malformed: the companion is to deal cards that it does not follow.

@@ -11,6 +11,7 @@ from typing import Any
 from companion.engine.errors import impossible, malformed
 from companion.engine.facts import PositionTakenOver
 from companion.engine.parts import ANY, OF_A_LINE, check_parts, each, list_in, parts, who_moves
+from companion.engine.reading import Json, JsonDict
 from companion.games.empire_builder import events, moves
 from companion.games.empire_builder.corrections import hand_of, loads_of, set_majors, train_of, whole
 from companion.games.empire_builder.deck import EventCard
@@ -23,7 +24,7 @@ NEXT_TURN = "next turn"
 MOST = 999
 
 
-def known_parts(game: Position) -> dict[str, Any]:
+def known_parts(game: Position) -> JsonDict:
     """The parts of a position."""
     player = parts(
         "cash", "train", "loads", "hand", "cities", "turns_to_lose", "met", "connected", "port", "debt", "borrowed",
@@ -39,10 +40,10 @@ def known_parts(game: Position) -> dict[str, Any]:
 # As the trace has it ----------------------------------------------------------------------------------
 
 
-def trace(game: Position) -> dict[str, Any]:
+def trace(game: Position) -> JsonDict:
     """What a line of a trace has besides the players."""
     seats = game.seats
-    line: dict[str, Any] = {
+    line: JsonDict = {
         "game_turn": game.game_turn, "money_public": game.money_public, "time_called": game.time_called,
         "bridge_counts": game.bridge_counts,
         "events": [_event_line(game, event) for event in game.in_force],
@@ -52,17 +53,17 @@ def trace(game: Position) -> dict[str, Any]:
     return {**line, "discards": list(game.discards)} if game.cards_tracked else line
 
 
-def _event_line(game: Position, event: InForce) -> dict[str, Any]:
+def _event_line(game: Position, event: InForce) -> JsonDict:
     """An event in force; `turns` are the turns of the drawing player that end before it is over, null: it stays."""
     left = None if event.until is None else event.until - game.seats[event.drawer].turns
     return {"event": event.card.kind, "card": event.card.number, "amount": event.card.bonus or 0,
             "names": event.names, "drawer": event.drawer, "turns": left}
 
 
-def trace_player(game: Position, player: Player) -> dict[str, Any]:
+def trace_player(game: Position, player: Player) -> JsonDict:
     """What a line of a trace has of a player."""
     is_named = game.majors_named and len(player.majors) == player.count
-    line: dict[str, Any] = {
+    line: JsonDict = {
         "cash": player.cash, "train": player.train.id, "loads": list(player.loads),
         "cities": list(player.majors) if is_named else player.count, "connected": game.is_connected(player),
         "turns_to_lose": player.turns_to_lose, "met": player.stamp.order if player.stamp else None, "port": player.port,
@@ -77,7 +78,7 @@ def trace_player(game: Position, player: Player) -> dict[str, Any]:
 # A whole position -----------------------------------------------------------------------------------
 
 
-def take_over(game: Position, taken: Mapping[str, Any]) -> str:
+def take_over(game: Position, taken: Json) -> str:
     """Put the game into a position that the table gives, and return who is to move.
 
     Raises:
@@ -108,7 +109,7 @@ def take_over(game: Position, taken: Mapping[str, Any]) -> str:
     return str(to_move)
 
 
-def _take_rest(game: Position, taken: Mapping[str, Any]) -> None:
+def _take_rest(game: Position, taken: Json) -> None:
     game.money_public = game.money_public or _flag(taken, "money_public", False)
     game.time_called = _flag(taken, "time_called", game.time_called)
     game.bridge_counts = _flag(taken, "bridge_counts", game.bridge_counts)
@@ -119,7 +120,7 @@ def _take_rest(game: Position, taken: Mapping[str, Any]) -> None:
         game.stock = [number for number in game.stock if number not in game.discards]
 
 
-def _take_player(game: Position, player: Player, given: Mapping[str, Any]) -> None:
+def _take_player(game: Position, player: Player, given: Json) -> None:
     _take_cash(game, player, given)
     if "train" in given:
         player.train = train_of(game, str(given["train"]))
@@ -141,7 +142,7 @@ def _take_player(game: Position, player: Player, given: Mapping[str, Any]) -> No
         player.sections = {str(city): _number(sections, city, 0) for city in sections}
 
 
-def _take_cash(game: Position, player: Player, given: Mapping[str, Any]) -> None:
+def _take_cash(game: Position, player: Player, given: Json) -> None:
     cash = given.get("cash")
     if type(cash) is not int or cash < 0:
         raise malformed("The cash of {player} must be a whole number of at least 0.", player=player.name)
@@ -152,7 +153,7 @@ def _take_cash(game: Position, player: Player, given: Mapping[str, Any]) -> None
         game.pay(game.bank, player, -account, PositionTakenOver())
 
 
-def _take_stamps(game: Position, players: Mapping[str, Any]) -> None:
+def _take_stamps(game: Position, players: Json) -> None:
     """Who met the conditions: a number is the order in which they did, true is after those with a number or as it was."""
     met: list[tuple[int, Player]] = []
     for player in game.seats.values():
@@ -218,14 +219,14 @@ def _lying(game: Position, given: Any) -> tuple[str, str, str, int]:
     return str(given.get("city")), str(given.get("load")), given["player"], turns
 
 
-def _number(given: Mapping[str, Any], name: str, default: int) -> int:
+def _number(given: Json, name: str, default: int) -> int:
     value = given.get(name, default)
     if type(value) is not int or not 0 <= value <= MOST:
         raise malformed("The position needs a whole number for {part}.", part=f'"{name}"')
     return value
 
 
-def _flag(given: Mapping[str, Any], name: str, default: bool) -> bool:
+def _flag(given: Json, name: str, default: bool) -> bool:
     value = given.get(name, default)
     if type(value) is not bool:
         raise malformed("{part} is true or false.", part=f'"{name}"')

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+
+from companion.engine.reading import Json
 
 
 @dataclass(frozen=True)
@@ -37,7 +38,7 @@ class TrainSet:
         return next(iter(self.cards.values()), None)
 
 
-def read_train_set(data: Mapping[str, Any]) -> TrainSet:
+def read_train_set(data: Json) -> TrainSet:
     """A row of `[[train_sets]]` in `data/empire-builder.toml` as a table."""
     cards = (
         TrainCard(card["id"], card["name"], card["mileposts"], card["loads"], tuple(card["upgrades"]))

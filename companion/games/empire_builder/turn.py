@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from typing import Any
 
-from companion.engine.asks import Ask, Button, Field, Offer
+from companion.engine.asks import Ask, Button, Field, Offer, Procedure
 from companion.engine.domains import Words
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.game import End
@@ -28,7 +28,7 @@ from companion.games.empire_builder.history import close_initial_build, close_ro
 from companion.games.empire_builder.player import NO_PORT, state_name
 from companion.games.empire_builder.position import FINAL, INITIAL, MAIN, Position, Turn
 
-Playing = Generator[Ask, Any, None]
+Playing = Procedure[None]
 
 
 def initial_build(game: Position) -> Playing:
@@ -44,7 +44,7 @@ def initial_build(game: Position) -> Playing:
         close_initial_build(game)
 
 
-def game_turns(game: Position, at: str) -> Generator[Ask, Any, End]:
+def game_turns(game: Position, at: str) -> Procedure[End]:
     """Game turns from the first player to the last, beginning with the turn of `at`, until one is the final one."""
     if not game.stamped() and not game.time_called:
         game.phase = MAIN

@@ -5,15 +5,14 @@ Sources: Emu Bay rules, 'Initial Auction' and 'Auction Share'.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
-from companion.engine.asks import Ask, Chosen, Field, Offer, says_why
+from companion.engine.asks import Ask, Chosen, Field, Offer, Procedure, says_why
 from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.moves import Move
-from companion.engine.text import Money, Text, say, say_n
+from companion.engine.text import Money, Text, say, say_n, you
 from companion.engine.waiting import About, Until
 from companion.games.emu_bay.charter import Bond, Charter
 from companion.games.emu_bay.facts import CapitalPaid, MoneyOfLot, NobodyBid, PriceOfShare, ShareSold
@@ -65,7 +64,7 @@ class Auction:
         return self.bid + 1 if self.high_bidder else self.minimum
 
 
-def initial_auction(game: Position) -> Generator[Ask, Any, str]:
+def initial_auction(game: Position) -> Procedure[str]:
     """Auction one share of each starting company and the first independent; the last winner starts.
 
     Source: 'Initial Auction'.
@@ -78,7 +77,7 @@ def initial_auction(game: Position) -> Generator[Ask, Any, str]:
     return bidder
 
 
-def auction(game: Position, lot: Charter, opener: str, opening: int | None = None) -> Generator[Ask, Any, str]:
+def auction(game: Position, lot: Charter, opener: str, opening: int | None = None) -> Procedure[str]:
     """Run one auction to its sale and return the winner. `opening` is a bid that `opener` has made."""
     state = Auction(lot, minimum_bid(game, lot), game.clockwise(opener), opener)
     if opening is not None:
@@ -158,7 +157,7 @@ def bidding(game: Position, state: Auction) -> Ask:
         topic=state,
         is_bidding=True,
         passing=None if can_bid else says_why(say(
-            "{player} has only {cash} and passes", say("You have only {cash} and pass"), player=player,
+            "{player} has only {cash} and passes", you("player", "You have only {cash} and pass"), player=player,
             cash=Money(game.purses[player].cash))),
     )
 
@@ -252,7 +251,7 @@ def _nothing_to_auction(game: Position, player: str) -> IllegalMove:
     cheapest = min(for_sale, key=lambda lot: minimum_bid(game, lot))
     return illegal(say(
         "{player} has {cash}; the cheapest opening bid is {minimum} for {lot}.",
-        say("You have {cash}; the cheapest opening bid is {minimum} for {lot}."), player=player,
+        you("player", "You have {cash}; the cheapest opening bid is {minimum} for {lot}."), player=player,
         cash=Money(game.purses[player].cash), minimum=Money(minimum_bid(game, cheapest)), lot=cheapest.name,
     ))
 
@@ -270,7 +269,7 @@ def _not_for_sale(game: Position, lot: Charter) -> Iterator[IllegalMove]:
         yield impossible(say_n("The share of {lot} is sold.", "All {n} shares of {lot} are sold.", lot.owned, lot=lot.name))
 
 
-def take_action(game: Position, move: AuctionShare) -> Generator[Ask, Any, None]:
+def take_action(game: Position, move: AuctionShare) -> Procedure[None]:
     """Auction Share: the player who took the action has opened; the bidding goes on to the left."""
     yield from auction(game, game.charters[move.company], move.player, move.bid)
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol
 from companion.engine.asks import Field
 from companion.engine.errors import IllegalMove
 from companion.engine.moves import Move
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Text
 from companion.engine.things import Lying
 from companion.games.emu_bay.charter import Charter
@@ -90,13 +91,13 @@ class Board(Protocol):
     def laid(self, company: str, gauge: str) -> int:
         """How many track cubes the company has on the board, as far as the board knows; stations are none."""
 
-    def trace(self) -> dict[str, Any]:
+    def trace(self) -> JsonDict:
         """What lies on the board, as docs/game-file.md has it."""
 
-    def parts(self) -> dict[str, Any]:
+    def parts(self) -> JsonDict:
         """The parts of a position that say what lies on the board."""
 
-    def lay_out(self, position: Mapping[str, Any]) -> None:
+    def lay_out(self, position: Json) -> None:
         """Lay the board out as a position has it; what it does not say stays. Raises Malformed or ImpossibleMove."""
 
     def set_cubes(self, place: str, count: int) -> int:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator
 
 from companion.engine.asks import Chosen, Field
 from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.parts import number_in, parts
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Money, Text, say, say_n
 from companion.engine.things import Lying
 from companion.games.emu_bay.board import Works
@@ -156,15 +156,15 @@ class BooksBoard:
         """The table knows."""
         return 0
 
-    def trace(self) -> dict[str, Any]:
+    def trace(self) -> JsonDict:
         """One number for the whole map."""
         return {"cubes_on_map": self.cubes}
 
-    def parts(self) -> dict[str, Any]:
+    def parts(self) -> JsonDict:
         """The same number."""
         return parts("cubes_on_map")
 
-    def lay_out(self, position: Mapping[str, Any]) -> None:
+    def lay_out(self, position: Json) -> None:
         """Set the number."""
         self.cubes = number_in(position, "cubes_on_map", self.cubes)
 

@@ -6,8 +6,9 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from companion.engine.reading import Json
 from companion.engine.text import Text, say
 from companion.places import folder
 
@@ -90,7 +91,7 @@ class ActionRow:
 class Box:
     """The whole box. Money in pounds, hexes as "column,row"."""
 
-    def __init__(self, data: Mapping[str, Any]) -> None:
+    def __init__(self, data: Json) -> None:
         self.data = data
         self.companies = {c["id"]: CompanyCard(**c) for c in data["companies"]}
         self.independents = {

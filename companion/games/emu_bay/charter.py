@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.engine.figures import written
 from companion.engine.ledger import Account
+from companion.engine.reading import JsonDict
 from companion.engine.things import Booked, Things
 from companion.games.emu_bay.box import CompanyCard, IndependentCard, Terms
 from companion.games.emu_bay.figures import CHARTER as FIGURES
@@ -80,7 +81,7 @@ class Charter(Account):
         held = {**self.holders, player: self.holders.get(player, 0) + count}
         self.holders = {who: n for who, n in held.items() if n}
 
-    def trace(self) -> dict[str, Any]:
+    def trace(self) -> JsonDict:
         """The charter as the trace format has it."""
         return {
             **written(FIGURES, self),

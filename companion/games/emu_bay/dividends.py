@@ -5,10 +5,10 @@ Source: Emu Bay rules, 'Pay Dividends'.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
 
-from companion.engine.asks import Ask, Field, Offer
+from companion.engine.asks import Field, Offer, Procedure
 from companion.engine.facts import Fact
 from companion.engine.past_round import PastRound
 from companion.engine.text import Money, Text, say
@@ -96,7 +96,7 @@ def offer(game: Position, player: str, source: Field) -> Offer:
     )
 
 
-def distribute(game: Position, current: str) -> Generator[Ask, Any, list[str]]:
+def distribute(game: Position, current: str) -> Procedure[list[str]]:
     """Positive dividends of all companies, then the negative ones. Returns who went bankrupt."""
     before = game.worth()
     paid = due(game)
@@ -114,13 +114,13 @@ def distribute(game: Position, current: str) -> Generator[Ask, Any, list[str]]:
         PastRound(
             say("Dividends {n}", n=game.dividend_rounds), len(game.receipts) + 1,
             {c.name: {"revenue": c.revenue, "per_share": paid.per_share[c.name]} for c in game.operating()},
-            {player: after[player] - before[player] for player in game.players}, after,
+            {player: after[player] - before[player] for player in game.players}, after, str(game.dividend_rounds),
         )
     )
     return bankrupt
 
 
-def _collect(game: Position, current: str, paid: Payout) -> Generator[Ask, Any, list[str]]:
+def _collect(game: Position, current: str, paid: Payout) -> Procedure[list[str]]:
     """Everybody pays what negative revenues cost; see `bankruptcy` for those who cannot."""
     holders = {c.name: dict(c.holders) for c in game.operating()}
     settlement = bankruptcy.Settlement(

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from companion.engine.asks import Ask
+from companion.engine.asks import Procedure
 from companion.engine.game import End
 from companion.engine.text import Text, say, say_n
 from companion.games.emu_bay import dividends
@@ -94,7 +93,7 @@ def bankruptcy(bankrupt: list[str]) -> End:
     return End("bankruptcy", say("Bankruptcy: {players} could not pay.", players=tuple(bankrupt)), tuple(bankrupt))
 
 
-def pay_dividends(game: Position, current: str) -> Generator[Ask, Any, End | None]:
+def pay_dividends(game: Position, current: str) -> Procedure[End | None]:
     """The whole Pay Dividends action of `current`; returns the end of the game, if it has come."""
     bankrupt = yield from dividends.distribute(game, current)
     if bankrupt:
@@ -103,7 +102,7 @@ def pay_dividends(game: Position, current: str) -> Generator[Ask, Any, End | Non
     return check(game)
 
 
-def stalemate(game: Position, player: str, could_act: bool) -> Generator[Ask, Any, End]:
+def stalemate(game: Position, player: str, could_act: bool) -> Procedure[End]:
     """The player to move can do nothing (or the table says so): dividends are paid once more, and the game ends."""
     if game.options["stalemate_pays_dividends"]:
         yield from dividends.distribute(game, player)

@@ -6,7 +6,6 @@ The names of a set-up's fields are those of templates/emu-bay/setup.html; the ot
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from companion.engine.errors import malformed
 from companion.engine.figures import inputs
@@ -21,7 +20,7 @@ from companion.engine.inputs import (
     read_number,
     read_numbers,
 )
-from companion.engine.reading import MOST, number
+from companion.engine.reading import MOST, Json, JsonDict, number
 from companion.engine.text import Money, Text, say, say_n
 from companion.games.emu_bay import drawing
 from companion.games.emu_bay.box import CompanyCard, IndependentCard, SetupCard, Terms, box
@@ -42,7 +41,7 @@ FEWEST = 3
 # A set-up -----------------------------------------------------------------------------------------
 
 
-def setup_parts(players: tuple[str, ...], options: Mapping[str, Any]) -> dict[str, Any]:
+def setup_parts(players: tuple[str, ...], options: Json) -> JsonDict:
     """The board with its symbols, the cards, the independents, the companies and the starting bonds."""
     contents = box()
     return {
@@ -60,11 +59,11 @@ def _card(card: SetupCard) -> str:
 
 
 def read_setup(
-    fields: Fields, players: tuple[str, ...], depth: str, options: Mapping[str, Any]
-) -> dict[str, Any]:
+    fields: Fields, players: tuple[str, ...], depth: str, options: Json
+) -> JsonDict:
     """Read what was drawn with the real cards; at the depth Books the bonds and the number of cubes are enough."""
     contents = box()
-    read: dict[str, Any] = {
+    read: JsonDict = {
         "first_bidder": read_choice(fields, "first", say("first bidder")),
         "starting_bonds": {
             company: list(_bond_terms(read_choice(fields, f"bond-{company}", say("starting bond of {id}", id=company))))
@@ -178,7 +177,7 @@ def position_fields(game: Position) -> dict[str, str]:
     return {"to_move": game.on_turn or game.first_bidder, **filled(position_parts(game))}
 
 
-def read_position(fields: Fields, game: Position) -> dict[str, Any]:
+def read_position(fields: Fields, game: Position) -> JsonDict:
     """Read a position. What follows from the rest is worked out: unsold and reserved shares, the pool."""
     read = {"to_move": fields.get("to_move", ""), **read_numbers(position_parts(game), fields), **_read_map(game, fields)}
     holders = {id_: _read_holder(game, fields.get(f"holder-{id_}", "")) for id_ in game.box.independents}
@@ -208,7 +207,7 @@ def _read_holder(game: Position, value: str) -> str | None:
 
 
 def _read_bonds(
-    game: Position, fields: Fields, holders: Mapping[str, str | None], companies: Mapping[str, dict[str, Any]]
+    game: Position, fields: Fields, holders: Mapping[str, str | None], companies: Mapping[str, JsonDict]
 ) -> list[list[int]]:
     """Put every bond to its company, a certificate where its independent went, and return those still in the pool."""
     box = game.box
@@ -221,7 +220,7 @@ def _read_bonds(
     return [list(bond) for bond in box.pool if at[bond] not in companies]
 
 
-def _read_map(game: Position, fields: Fields) -> dict[str, Any]:
+def _read_map(game: Position, fields: Fields) -> JsonDict:
     if not isinstance(game.board, MapBoard):
         return {}
     track = []
@@ -237,7 +236,7 @@ def _read_map(game: Position, fields: Fields) -> dict[str, Any]:
 # A correction -------------------------------------------------------------------------------------
 
 
-def correct_parts(game: Position, given: Fields) -> dict[str, Any]:
+def correct_parts(game: Position, given: Fields) -> JsonDict:
     """What can be set right: the `figures` of the company that is `given`, the cubes on the `actions`."""
     charter = game.charters.get(given.get("company", ""))
     figures = (one for one in MARKERS if charter and one.has(charter) and one.has_now(charter))
@@ -267,9 +266,9 @@ def score_parts(names: Sequence[str] = ()) -> tuple[Group, ...]:
     )  # fmt: skip
 
 
-def read_score(fields: Fields, players: tuple[str, ...]) -> dict[str, Any]:
+def read_score(fields: Fields, players: tuple[str, ...]) -> JsonDict:
     """Read a final position: everybody's cash; with "pays" also shares, revenues and who takes the last dividends."""
-    read: dict[str, Any] = {
+    read: JsonDict = {
         "cash": {
             player: read_number(fields, f"cash-{n}", say("cash of {player}", player=player))
             for n, player in enumerate(players)

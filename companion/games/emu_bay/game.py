@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from companion.engine.facts import Fact, followed
 from companion.engine.game import Receipt, Rules
 from companion.engine.instructions import Action
 from companion.engine.moves import Move
+from companion.engine.reading import Json
 from companion.engine.text import Text
 from companion.engine.things import Net
 from companion.games.emu_bay import auction, corrections, setup, taking_over, turn, words
@@ -38,7 +38,7 @@ class EmuBay(Position):
         starter = yield from auction.initial_auction(self)
         return (yield from turn.turns(self, starter))
 
-    def resume(self, taken: Mapping[str, Any]) -> Rules:
+    def resume(self, taken: Json) -> Rules:
         """Go on with a turn of the player who is to move in a position taken over from the table."""
         return turn.turns(self, taking_over.take_over(self, taken))
 

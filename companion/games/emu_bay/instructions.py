@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from companion.engine.instructions import Action
-from companion.engine.text import Money, Text, say, say_n
+from companion.engine.text import Money, Text, say, say_n, you
 from companion.engine.things import Moved, Net
 from companion.games.emu_bay.box import Terms
 from companion.games.emu_bay.merger import RESERVE
@@ -101,14 +101,14 @@ def _share(one: Moved, back: bool) -> Action:
               if one.source == Place.RESERVED else
               say_n("a share of {company}", "{n} shares of {company}", one.n, company=one.what))
     if isinstance(one.goal, Place):
-        return Action(one.source, say("puts {shares} back", say("put {shares} back"), shares=shares) if back
-                    else say("hands in {shares}", say("hand in {shares}"), shares=shares))
+        return Action(one.source, say("puts {shares} back", you(None, "put {shares} back"), shares=shares) if back
+                    else say("hands in {shares}", you(None, "hand in {shares}"), shares=shares))
     if not isinstance(one.source, Place):
-        owner = say("{owner}", say("you"), owner=one.source)
-        return Action(one.goal, say("takes {shares} from {owner}", say("take {shares} from {owner}"), shares=shares,
+        owner = say("{owner}", you("owner", "you"), owner=one.source)
+        return Action(one.goal, say("takes {shares} from {owner}", you(None, "take {shares} from {owner}"), shares=shares,
                                   owner=owner))
-    return Action(one.goal, say("gets {shares} back", say("get {shares} back"), shares=shares) if back
-                else say("takes {shares}", say("take {shares}"), shares=shares))
+    return Action(one.goal, say("gets {shares} back", you(None, "get {shares} back"), shares=shares) if back
+                else say("takes {shares}", you(None, "take {shares}"), shares=shares))
 
 
 def _bonds(game: Position, found: Sequence[Moved]) -> Iterator[Text]:

@@ -7,8 +7,9 @@ Sources: Emu Bay rules, 'Build Track', 'Narrow gauge', 'Ports', 'Towns'.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from companion.engine.reading import Json
 from companion.games.emu_bay.box import Box
 from companion.games.emu_bay.moves import NARROW, ORDINARY, Space
 
@@ -29,7 +30,7 @@ class Map:
                  "stations", "towned")
 
     def __init__(
-        self, box: Box, stations: Mapping[str, str], cubes: Mapping[str, int], options: Mapping[str, Any]
+        self, box: Box, stations: Mapping[str, str], cubes: Mapping[str, int], options: Json
     ) -> None:
         self.box = box
         self.narrow_towns: bool = options["narrow_gauge_counts_for_towns"]

@@ -12,6 +12,7 @@ from companion.engine.asks import Chosen, Field
 from companion.engine.domains import Amount, Hexes, OneOf, Steps
 from companion.engine.errors import IllegalMove, illegal, impossible, malformed
 from companion.engine.parts import ANY, list_in, number_in, object_in, parts
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Money, Text, say, say_n
 from companion.engine.things import Lying
 from companion.games.emu_bay import things
@@ -310,16 +311,16 @@ class MapBoard:
 
     # Merge Independent -------------------------------------------------------------------------
 
-    def trace(self) -> dict[str, Any]:
+    def trace(self) -> JsonDict:
         """Cubes by hex, and all track but the stations: a company's ordinary track by column and row, red track as laid."""
         track = [{"company": company, "hex": hex_, "gauge": gauge} for company, hex_, gauge in self.map.track()]
         return {"map": {"cubes": dict(self.map.cubes), "track": track}}
 
-    def parts(self) -> dict[str, Any]:
+    def parts(self) -> JsonDict:
         """As the trace has them."""
         return {"map": parts(cubes={ANY: None}, track=[parts("company", "hex", "gauge")])}
 
-    def lay_out(self, position: Mapping[str, Any]) -> None:
+    def lay_out(self, position: Json) -> None:
         """Build the map anew: cubes, then track in the order given, then the mergers that there have been."""
         if "map" not in position:
             return

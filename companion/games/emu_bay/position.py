@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
 
 from companion.engine.errors import IllegalMove, ImpossibleMove, impossible
 from companion.engine.facts import StartingMoney
 from companion.engine.game import Game
 from companion.engine.ledger import Account
+from companion.engine.reading import JsonDict
 from companion.engine.text import Money, Text, say, say_n
 from companion.engine.things import Booked
 from companion.games.emu_bay import setup, things
@@ -161,7 +161,7 @@ class Position(Game):
         """Personal money is all that counts."""
         return {player: purse.cash for player, purse in self.purses.items()}
 
-    def trace(self) -> dict[str, Any]:
+    def trace(self) -> JsonDict:
         """All players and all companies, as docs/game-file.md has it."""
         return {
             "round": str(self.round_name()),

@@ -12,6 +12,7 @@ from typing import Any
 from companion.engine.errors import malformed
 from companion.engine.facts import in_words
 from companion.engine.parts import ANY, OF_A_LINE, check_parts, parts
+from companion.engine.reading import Json
 from companion.engine.text import Money, Text, say
 from companion.games.emu_bay import bankruptcy, dividends
 from companion.games.emu_bay.box import box
@@ -35,7 +36,7 @@ class Score:
     working: tuple[Text, ...]
 
 
-def score(given: Mapping[str, Any]) -> Score:
+def score(given: Json) -> Score:
     """Score a final position. Personal cash is all that counts; equal cash shares the win.
 
     `given` has the cash of each player, as {"cash": {"Ann": 31}} or as the players of a trace line. With
@@ -61,7 +62,7 @@ def score(given: Mapping[str, Any]) -> Score:
     return Score(cash, winners, tuple(working))
 
 
-def _cash(given: Mapping[str, Any]) -> Mapping[str, Any]:
+def _cash(given: Json) -> Json:
     players = given.get("players")
     if isinstance(players, Mapping):
         return {name: hand.get("cash") if isinstance(hand, Mapping) else hand for name, hand in players.items()}
@@ -83,7 +84,7 @@ def _count(what: str, value: Any) -> int:
     return int(value)
 
 
-def _last_dividends(given: Mapping[str, Any], cash: dict[str, int]) -> list[Text]:
+def _last_dividends(given: Json, cash: dict[str, int]) -> list[Text]:
     """Pay dividends once more, bankruptcies included, into `cash`; returns the working."""
     current = given["pay_dividends"]
     if not isinstance(current, str) or current not in cash:
@@ -112,7 +113,7 @@ def _last_dividends(given: Mapping[str, Any], cash: dict[str, int]) -> list[Text
     return working
 
 
-def _holdings(given: Mapping[str, Any], players: tuple[str, ...]) -> tuple[dict[str, dict[str, int]], dict[str, int]]:
+def _holdings(given: Json, players: tuple[str, ...]) -> tuple[dict[str, dict[str, int]], dict[str, int]]:
     """Shares by company and player, and the revenue of each company that pays."""
     companies = given.get("companies")
     revenue = given.get("revenue")

@@ -11,6 +11,7 @@ from typing import Any
 
 from companion.engine.errors import Malformed, malformed
 from companion.engine.game import Start
+from companion.engine.reading import Json, JsonDict
 from companion.engine.title import Draw
 from companion.games.emu_bay.box import Box, Terms, box
 
@@ -25,7 +26,7 @@ class Drawn:
     cubes: Mapping[str, int]
 
 
-def draw(players: tuple[str, ...], options: Mapping[str, Any], chance: Draw) -> dict[str, Any]:
+def draw(players: tuple[str, ...], options: Json, chance: Draw) -> JsonDict:
     """Shuffle and deal everything: cards, stations, starting bonds, first bidder."""
     contents = box()
     cards, independents = list(contents.setup_cards), list(contents.independents)
@@ -78,19 +79,19 @@ def read(contents: Box, start: Start) -> Drawn:
     return Drawn(bidder, stations, bonds, cubes)
 
 
-def _part(given: Mapping[str, Any], name: str) -> Any:
+def _part(given: Json, name: str) -> Any:
     if name not in given:
         raise malformed("The setup lacks its part {part}.", part=f'"{name}"')
     return given[name]
 
 
-def _mapping(value: Any, name: str) -> Mapping[str, Any]:
+def _mapping(value: Any, name: str) -> Json:
     if not isinstance(value, Mapping):
         raise malformed("setup: {part} must be an object.", part=f'"{name}"')
     return value
 
 
-def _counted(given: Mapping[str, Any]) -> dict[str, int]:
+def _counted(given: Json) -> dict[str, int]:
     count = given.get("cubes_on_map")
     if count is None and "cubes" in given:
         count = sum(_cubes(box(), given["cubes"]).values())
@@ -119,7 +120,7 @@ def _starting_bonds(contents: Box, given: Any) -> dict[str, Terms]:
     return {c: dealt[c] for c in contents.companies}
 
 
-def _cards(contents: Box, given: Mapping[str, Any]) -> Mapping[str, int]:
+def _cards(contents: Box, given: Json) -> Mapping[str, int]:
     if "setup_cards" not in given:
         if "cubes" not in given:
             raise malformed("The setup lacks its part {part} (or \"cubes\" for the whole board).", part='"setup_cards"')

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from companion.engine.errors import impossible, malformed
@@ -10,6 +9,7 @@ from companion.engine.facts import PositionTakenOver
 from companion.engine.figures import take
 from companion.engine.ledger import Account
 from companion.engine.parts import OF_A_LINE, check_parts, each, list_in, number_in, object_in, parts, who_moves
+from companion.engine.reading import Json, JsonDict
 from companion.games.emu_bay.box import Terms
 from companion.games.emu_bay.charter import Bond
 from companion.games.emu_bay.corrections import audit, charter_of, correct_actions
@@ -18,7 +18,7 @@ from companion.games.emu_bay.figures import CHARTER, OF_CHARTER, OF_PLAYER, OF_T
 from companion.games.emu_bay.position import Position
 
 
-def take_over(game: Position, taken: Mapping[str, Any]) -> str:
+def take_over(game: Position, taken: Json) -> str:
     """Put the game into a position that the table gives, and return who is to move.
 
     The position is an object as docs/game-file.md describes ('Starting in the middle').
@@ -50,7 +50,7 @@ def take_over(game: Position, taken: Mapping[str, Any]) -> str:
     return str(to_move)
 
 
-def known_parts(game: Position) -> dict[str, Any]:
+def known_parts(game: Position) -> JsonDict:
     """The parts of a position at this depth."""
     return parts(
         *OF_A_LINE, *OF_TABLE, players=each(game.players, OF_PLAYER), companies=each(game.charters, OF_CHARTER),
@@ -58,7 +58,7 @@ def known_parts(game: Position) -> dict[str, Any]:
     )
 
 
-def _take_players(game: Position, given: Mapping[str, Any]) -> None:
+def _take_players(game: Position, given: Json) -> None:
     for player in game.players:
         hand = object_in(given, player)
         _set_cash(game, game.purses[player], number_in(hand, "cash"))
@@ -70,7 +70,7 @@ def _take_players(game: Position, given: Mapping[str, Any]) -> None:
             charter.give_share(player, count - charter.holders.get(player, 0))
 
 
-def _take_companies(game: Position, given: Mapping[str, Any]) -> None:
+def _take_companies(game: Position, given: Json) -> None:
     for charter in game.charters.values():
         sheet = object_in(given, charter.name)
         charter.merged_into = sheet.get("merged_into")

@@ -5,11 +5,11 @@ Source: Emu Bay rules, 'Turn'.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from companion.engine.asks import Ask, Button, Field, Offer, not_your_turn
+from companion.engine.asks import Ask, Button, Field, Offer, Procedure, not_your_turn
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.game import End, Rules
@@ -98,7 +98,7 @@ def stalemate(game: Position, player: str, actions: tuple[Offer, ...]) -> Offer:
     )
 
 
-def take(game: Position, move: Any) -> Generator[Ask, Any, End | None]:
+def take(game: Position, move: Any) -> Procedure[End | None]:
     """Carry an action out. Returns the end of the game, if it has come."""
     if isinstance(move, DeclareStalemate):
         could_act = any(offer.closed() is None for offer in offers(game, move.player)[:-1])

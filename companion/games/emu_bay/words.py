@@ -7,7 +7,7 @@ from typing import Any
 from companion.engine import corrections, words
 from companion.engine.facts import Words, in_words, values
 from companion.engine.game import Correction, Receipt
-from companion.engine.text import Money, Text, say, say_n
+from companion.engine.text import Money, Text, say, say_n, you, you_n
 from companion.games.emu_bay import facts, moves
 from companion.games.emu_bay.position import Position
 
@@ -36,15 +36,15 @@ def _take(game: Position, move: Any) -> Text:
     where = say(" from {hex}", hex=game.box.place_name(move.hex)) if isinstance(move, moves.TakeResources) else ""
     return say_n("{player} takes {n} cube{where} for {company}", "{player} takes {n} cubes{where} for {company}",
                  move.count,
-                 say_n("You take {n} cube{where} for {company}", "You take {n} cubes{where} for {company}", move.count),
+                 you_n("player", "You take {n} cube{where} for {company}", "You take {n} cubes{where} for {company}"),
                  player=move.player, where=where, company=move.company)
 
 
 def _build_counted(game: Position, move: moves.BuildCounted) -> Text:
     return say_n("{player} builds {n} track for {company}", "{player} builds {n} tracks for {company}",
                  move.track + move.narrow,
-                 say_n("You build {n} track for {company}",
-                           "You build {n} tracks for {company}", move.track + move.narrow),
+                 you_n("player", "You build {n} track for {company}",
+                           "You build {n} tracks for {company}"),
                  player=move.player, company=move.company)
 
 
@@ -77,29 +77,33 @@ AT_PORT = say("{company} is at a port now: each cube that it takes adds {gain}."
 #: What happens, and what is done, in words.
 WORDS: Words = {
     **words.WORDS,
-    moves.Bid: lambda game, m: say("{player} bids {amount}", say("You bid {amount}"), player=m.player,
+    moves.Bid: lambda game, m: say("{player} bids {amount}", you("player", "You bid {amount}"), player=m.player,
                                    amount=Money(m.amount)),
-    moves.Pass: say("{player} passes", say("You pass")),
+    moves.Pass: say("{player} passes", you("player", "You pass")),
     moves.BuildTrack: lambda game, m: say("{player} builds for {company}: {spaces}",
-                                          say("You build for {company}: {spaces}"), player=m.player, company=m.company,
+                                          you("player", "You build for {company}: {spaces}"), player=m.player,
+                                          company=m.company,
                                           spaces=_spaces(game, m)),
     moves.BuildCounted: _build_counted,
     moves.AuctionShare: lambda game, m: say("{player} auctions a share of {company}, bidding {bid}",
-                                            say("You auction a share of {company}, bidding {bid}"), player=m.player,
+                                            you("player", "You auction a share of {company}, bidding {bid}"),
+                                            player=m.player,
                                             company=m.company, bid=Money(m.bid)),
     moves.TakeResources: _take,
     moves.TakeCounted: _take,
     moves.IssueBond: lambda game, m: say("{player} issues the {amount} bond ({first}+{later}) for {company}",
-                                         say("You issue the {amount} bond ({first}+{later}) for {company}"),
+                                         you("player", "You issue the {amount} bond ({first}+{later}) for {company}"),
                                          player=m.player, company=m.company, amount=Money(m.bond[0]), first=m.bond[1],
                                          later=m.bond[2]),
     moves.MergeIndependent: say("{player} merges {independent} into {company}",
-                                say("You merge {independent} into {company}")),
-    moves.MergeCounted: say("{player} merges {independent} into {company}", say("You merge {independent} into {company}")),
-    moves.PayDividends: say("{player} pays dividends", say("You pay dividends")),
-    moves.DeclareStalemate: say("{player} declares a stalemate", say("You declare a stalemate")),
-    moves.OrderDebts: say("{player} pays {company} first", say("You pay {company} first")),
-    facts.ShareSold: say("{player} buys a share of {lot} for {price}.", say("You buy a share of {lot} for {price}.")),
+                                you("player", "You merge {independent} into {company}")),
+    moves.MergeCounted: say("{player} merges {independent} into {company}",
+                            you("player", "You merge {independent} into {company}")),
+    moves.PayDividends: say("{player} pays dividends", you("player", "You pay dividends")),
+    moves.DeclareStalemate: say("{player} declares a stalemate", you("player", "You declare a stalemate")),
+    moves.OrderDebts: say("{player} pays {company} first", you("player", "You pay {company} first")),
+    facts.ShareSold: say("{player} buys a share of {lot} for {price}.",
+                         you("player", "You buy a share of {lot} for {price}.")),
     facts.NobodyBid: say("Nobody bids: {player} gets the share of {lot} for free."),
     facts.CapitalPaid: say("{lot} gets {cash} from the bank. Turn its certificate to the deferred side."),
     facts.BondIssued: say(

@@ -3,8 +3,7 @@ once; or the table does it."""
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.eighteenxx.box.optional import BOXES, BY_HAND, LOTS
 from companion.eighteenxx.model.company import Private
@@ -14,14 +13,14 @@ from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.private_facts import DroppedOut
 from companion.eighteenxx.rounds.bidding import Auction, Sale, bid_offer, raise_offer, sold
 from companion.eighteenxx.rounds.distribution import distribution
-from companion.engine.asks import Ask, Offer, not_your_turn
-from companion.engine.text import say
+from companion.engine.asks import Ask, Offer, Procedure, not_your_turn
+from companion.engine.text import say, you
 from companion.games.open_box.facts import NobodyBids
 
 if TYPE_CHECKING:
     from companion.games.open_box.game import OpenBox
 
-Asking = Generator[Ask, Any, None]
+Asking = Procedure[None]
 
 
 def sell_privates(game: OpenBox) -> Asking:
@@ -59,7 +58,7 @@ def _one_by_one(game: OpenBox) -> Asking:
     _close(game, first)
 
 
-def _lot(game: OpenBox, sale: Lots, private: Private, bidders: tuple[str, ...]) -> Generator[Ask, Any, str | None]:
+def _lot(game: OpenBox, sale: Lots, private: Private, bidders: tuple[str, ...]) -> Procedure[str | None]:
     """The auction of one private. Returns who has bid most; None: nobody has bid."""
     bids = sale.bids.setdefault(private.card.id, {})
     active, at = list(bidders), 0
@@ -85,7 +84,7 @@ def _lot_ask(game: OpenBox, sale: Lots, private: Private, player: str) -> Ask:
         not_your_turn=lambda other: not_your_turn(other, player, game.players),
         unexpected_move=say("{private} is being auctioned.", private=private.called),
         topic=Auction(sale.bids[private.card.id], private, sale), is_bidding=True,
-        passing=say("{player} drops out", say("You drop out"), player=player),
+        passing=say("{player} drops out", you("player", "You drop out"), player=player),
     )  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from companion.eighteenxx.box.box import read_data
 from companion.eighteenxx.model.moves import GiveUpPrivate, PayHalf, PayPart, SellToken
 from companion.eighteenxx.title import title_of
 from companion.engine.errors import malformed
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import say
 from companion.engine.title import Draw, Title
 from companion.games.open_box.acts import ACTS
@@ -24,7 +25,7 @@ MOVES = (PayHalf, PayPart, SellToken, GiveUpPrivate, TellFigure)
 ABOUT = say("You say what is in the box: any 18xx, with the books kept and every move checked against that box.")
 
 
-def boxed(setup: Mapping[str, Any]) -> Title:
+def boxed(setup: Json) -> Title:
     """The title of the box in a set-up. Raises Malformed: there is none, or something in it does not fit."""
     data = setup.get(BOX)
     if not isinstance(data, Mapping):
@@ -46,7 +47,7 @@ def _made(box: Any) -> Title:
     return replace(title, moves={"books": title.moves["books"]})
 
 
-def _draw(players: tuple[str, ...], options: Mapping[str, Any], chance: Draw) -> dict[str, Any]:
+def _draw(players: tuple[str, ...], options: Json, chance: Draw) -> JsonDict:
     """The box that is there as long as a table brings none; chance decides nothing."""
     return {BOX: read_data(ID)}
 

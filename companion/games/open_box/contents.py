@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from companion.eighteenxx.box.box import USUAL_PLAYERS, as_printed, inherited, read_data
 from companion.eighteenxx.box.defaults import UsualBox, read_usual_box, seats_of
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Money, Text, say
 
 #: The title, and the file of the box that is there as long as a table brings none.
@@ -23,7 +23,7 @@ STAND_INS: Mapping[tuple[str, ...], Text] = {
 }
 
 
-def read(data: Mapping[str, Any]) -> UsualBox:
+def read(data: Json) -> UsualBox:
     """The box of its data as it is played: with the usual in place of what they leave open, and the parts of the box that
     stands in for those of which there is nothing. Raises ValueError with all faults."""
     filled, texts = dict(as_printed(inherited(data, BOX), BOX)), []
@@ -38,7 +38,7 @@ def read(data: Mapping[str, Any]) -> UsualBox:
     return found._replace(assumed=(*texts, *found.assumed))
 
 
-def _fill_cash(data: dict[str, Any], texts: list[Text]) -> None:
+def _fill_cash(data: JsonDict, texts: list[Text]) -> None:
     """What players start with, where the data do not say it for a number of them."""
     data.setdefault("players", USUAL_PLAYERS)
     if not isinstance(cash := data.setdefault("start_cash", {}), Mapping):

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from companion.eighteenxx.box.optional import CounterKind
 from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.company_turn import CompanyTurn, Step
 from companion.eighteenxx.model.position import Position
-from companion.engine.asks import Ask
+from companion.engine.asks import Procedure
 from companion.engine.errors import impossible
 from companion.engine.game import Correction, Game
 from companion.engine.text import Money, Text, say
@@ -152,7 +152,7 @@ def _company_and_kind(game: OpenBox, name: str, counter: str, number: int) -> tu
 def interest_step(due: str) -> Step:
     """The step in which a company pays interest by itself, for the kinds of which it is `due` there."""
 
-    def step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
+    def step(game: Position, turn: CompanyTurn) -> Procedure[None]:
         for name, number in cast("OpenBox", game).counters.of(turn.company.name).items():
             kind = game.box.counters.get(name)
             if kind is not None and kind.due == due and kind.interest:

@@ -11,6 +11,7 @@ from companion.eighteenxx.model.extras import Extras
 from companion.engine.errors import malformed
 from companion.engine.inputs import Input
 from companion.engine.parts import each, parts
+from companion.engine.reading import Json
 from companion.engine.text import say
 
 #: So many counters of a kind no company has.
@@ -25,17 +26,17 @@ class OwnExtras(Extras[Any]):
         return CharterMore(things=[say("{n} × {counter}", n=n, counter=name)
                                    for name, n in self.game.counters.of(company.name).items()])
 
-    def trace_of(self, company: Company) -> Mapping[str, Any]:
+    def trace_of(self, company: Company) -> Json:
         """The counters that it has, and of which kind its shares are, where that is not the printed one."""
         counters = self.game.counters.of(company.name)
         kind = {"kind": company.kind} if company.kind != company.card.kind else {}
         return {**({"counters": counters} if counters else {}), **kind}
 
-    def keys(self) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+    def keys(self) -> tuple[Json, Json]:
         """Counters and kinds of companies."""
         return {}, parts("kind", counters=each(self.game.box.counters, None))
 
-    def by_charter(self, taken: Mapping[str, Any]) -> Mapping[str, Any]:
+    def by_charter(self, taken: Json) -> Json:
         """As it is; how shares are cut is known before they are dealt."""
         rows = taken.get("companies", {})
         kinds = {name: str(row.get("kind")) for name, row in rows.items() if isinstance(row, Mapping)}
@@ -43,7 +44,7 @@ class OwnExtras(Extras[Any]):
                             if name in self.game.companies and kind in self.game.box.kinds}
         return taken
 
-    def take(self, taken: Mapping[str, Any]) -> None:
+    def take(self, taken: Json) -> None:
         """The counters. Raises Malformed: so many are no number."""
         for name, row in taken.get("companies", {}).items():
             for counter, number in row.get("counters", {}).items():

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from types import MappingProxyType
-from typing import Any, cast
+from typing import cast
 
 from companion.eighteenxx.box.box import Box
 from companion.eighteenxx.box.house_rules import settled
@@ -20,8 +20,9 @@ from companion.eighteenxx.rounds.operating_round import private_income, stands_s
 from companion.eighteenxx.rounds.usual import STEPS, STOCK_ACTS, export, operating_set, stock_round
 from companion.eighteenxx.rules import privates, trading
 from companion.eighteenxx.title import Eighteen
-from companion.engine.asks import Ask
+from companion.engine.asks import Procedure
 from companion.engine.game import End, Rules
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import say
 from companion.games.open_box import counters, words
 from companion.games.open_box.auctions import sell_privates
@@ -76,7 +77,7 @@ class OpenBox(Eighteen):
             if end := (yield from self._operate(1, None)):
                 return end
 
-    def _operate(self, first: int, waiting: Sequence[Company] | None) -> Generator[Ask, Any, End | None]:
+    def _operate(self, first: int, waiting: Sequence[Company] | None) -> Procedure[End | None]:
         """A set of operating rounds, or the rest of it; after it come other rounds, and a train may leave the game."""
         if end := (yield from operating_set(self, WITH_INTEREST, first, waiting)):
             return end
@@ -84,7 +85,7 @@ class OpenBox(Eighteen):
         yield from export(self)
         return None
 
-    def after_operating_round(self) -> Generator[Ask, Any, None]:
+    def after_operating_round(self) -> Procedure[None]:
         """The rounds that the box names."""
         yield from rounds_after(self, AFTER_OPERATING)
 
@@ -143,7 +144,7 @@ class OpenBox(Eighteen):
             private.card = self.box.privates[name]
             private.revenue = private.card.revenue
 
-    def _take_data(self, data: dict[str, Any]) -> None:
+    def _take_data(self, data: JsonDict) -> None:
         """Play with other data of the box. Raises ValueError: it would have faults."""
         printed = {option.id: option.default for option in self.title.options}.get("train_counts", {})
         self.box = settled(read(data).box, self.options, printed, len(self.players))
@@ -163,7 +164,7 @@ class OpenBox(Eighteen):
         """What was asked about the box, each with the number of its answer now."""
         return [(question, question.answered(self.data)) for question in questions(self.data)]
 
-    def read_drawn(self, setup: Mapping[str, Any]) -> Mapping[str, Any]:
+    def read_drawn(self, setup: Json) -> Json:
         """The box, and nothing else."""
         return super().read_drawn({part: value for part, value in setup.items() if part != "box"})
 

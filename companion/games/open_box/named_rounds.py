@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from companion.eighteenxx.box.optional import COMPANIES, NamedRound
 from companion.eighteenxx.model.moves import Pass
 from companion.eighteenxx.model.rounds import OTHER, Round
-from companion.engine.asks import Ask, Offer, not_your_turn
-from companion.engine.text import Text, say
+from companion.engine.asks import Ask, Offer, Procedure, not_your_turn
+from companion.engine.text import Text, say, you
 from companion.games.open_box.facts import NamedRoundOver
 
 if TYPE_CHECKING:
     from companion.games.open_box.game import OpenBox
 
 
-def rounds_after(game: OpenBox, after: str) -> Generator[Ask, Any, None]:
+def rounds_after(game: OpenBox, after: str) -> Procedure[None]:
     """All rounds that come after one."""
     for named in game.box.named_rounds.values():
         if named.after == after:
             yield from named_round(game, named)
 
 
-def named_round(game: OpenBox, named: NamedRound, first: str = "") -> Generator[Ask, Any, None]:
+def named_round(game: OpenBox, named: NamedRound, first: str = "") -> Procedure[None]:
     """Ask players from the priority deal on, or the presidents of companies in operating order; `first` is who is asked
     first of them, "" all."""
     was = game.round
@@ -51,7 +51,7 @@ def _ask(game: OpenBox, named: NamedRound, who: str, player: str) -> Ask:
         make_offers=lambda: (Offer(Pass, say("Done")),),
         not_your_turn=lambda other: not_your_turn(other, player, game.players),
         unexpected_move=say("It is another round: {round}.", round=named.name),
-        passing=say("{player} goes on", say("You go on"), player=player),
+        passing=say("{player} goes on", you("player", "You go on"), player=player),
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from companion.eighteenxx.box.box import box
 from companion.eighteenxx.model.private_facts import PrivateBought
@@ -13,6 +12,7 @@ from companion.eighteenxx.rules import privates
 from companion.eighteenxx.title import Eighteen
 from companion.engine.errors import malformed
 from companion.engine.game import Rules
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Money
 from companion.engine.title import Draw
 
@@ -37,7 +37,7 @@ class Shikoku(Eighteen):
             if end := (yield from operating_set(self, STEPS)):
                 return end
 
-    def read_drawn(self, setup: Mapping[str, Any]) -> Mapping[str, Any]:
+    def read_drawn(self, setup: Json) -> Json:
         """In the beginner's game the private of each player."""
         if not self.options["beginner_game"]:
             return super().read_drawn(setup)
@@ -59,7 +59,7 @@ class Shikoku(Eighteen):
         self.record_round(self.income, {})
 
 
-def deal(players: tuple[str, ...], options: Mapping[str, Any], chance: Draw) -> dict[str, Any]:
+def deal(players: tuple[str, ...], options: Json, chance: Draw) -> JsonDict:
     """Deal a private to each player of a beginner's game."""
     if not options["beginner_game"]:
         return {}

@@ -5,8 +5,7 @@ The editions differ in what may be bought outright, and in what happens when eve
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from companion.eighteenxx.model.company import Private
 from companion.eighteenxx.model.facts import Passed
@@ -15,12 +14,12 @@ from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.private_facts import MustTake, PrivatePaid, PrivatesPay
 from companion.eighteenxx.model.reasons import RevenueOfPrivate
 from companion.eighteenxx.rounds.bidding import RAISE, Sale, award, bid_offer, not_covered, of_sale, sold
-from companion.engine.asks import Ask, Field, Offer, not_your_turn
+from companion.engine.asks import Ask, Field, Offer, Procedure, not_your_turn
 from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Money, say
 from companion.games.system_1828.facts import PriceReduced
 
-Asking = Generator[Ask, Any, None]
+Asking = Procedure[None]
 #: The price of privates on which only the highest bid stays, by some rules.
 DEAREST = 250
 
@@ -81,7 +80,7 @@ def _settle(game: Position, sale: Levels) -> Asking:
             yield from award(game, sale, private)
 
 
-def _all_passed(game: Position, sale: Levels, player: str) -> Generator[Ask, Any, str]:
+def _all_passed(game: Position, sale: Levels, player: str) -> Procedure[str]:
     """Everybody has passed. Returns who is next."""
     game.happened(PrivatesPay())
     if game.rule("auction_all_pass") == "award_bids_then_pay":

@@ -12,13 +12,12 @@ This was worked out from mergers of the site, state by state; an import takes wh
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from companion.eighteenxx.box.places import IPO, POOL
 from companion.eighteenxx.model.certificates import Certificate
-from companion.eighteenxx.rules.exchange import Question
+from companion.eighteenxx.rules.exchange import Inquiry
 from companion.engine.text import say
 from companion.games.system_1828.facts import AloneGotTwo, DirectorFound, DirectorsGiven, ShareDonated, SharesExchanged
 from companion.games.system_1828.shares import (
@@ -127,7 +126,7 @@ class ByCertificate(Division):
 
 def divide_by_certificate(
     terms: Terms, stays: Mapping[str, int], other: Mapping[str, int], cash: Mapping[str, int], directors: Mapping[str, str],
-) -> Generator[Question, Any, ByCertificate]:
+) -> Inquiry[ByCertificate]:
     """Work out who gets what. Raises Fails: a share is missing, or nobody can give the system its own."""
     division = ByCertificate(terms, Counter(stays), Counter(other), dict(cash), directors=dict(directors))
     yield from exchange(division, _pairs)
@@ -179,7 +178,7 @@ def _find_each(division: ByCertificate, player: str, later: tuple[str, ...], pai
         division.give(player)
 
 
-def _give_director(division: ByCertificate, player: str, pairs: int) -> Generator[Question, Any, int]:
+def _give_director(division: ByCertificate, player: str, pairs: int) -> Inquiry[int]:
     """Give the director's certificate of the other company for two others. Returns how many of the pairs that makes; 0:
     nobody has two, and it is broken up."""
     holder = yield from _who_swaps(division, player)
@@ -205,7 +204,7 @@ def _give_director(division: ByCertificate, player: str, pairs: int) -> Generato
     return made
 
 
-def _who_swaps(division: ByCertificate, player: str) -> Generator[Question, Any, str]:
+def _who_swaps(division: ByCertificate, player: str) -> Inquiry[str]:
     """Who has two certificates for a director's: the discards, another player, the IPO, the pool; "" nobody."""
     if _could_swap(division, DISCARDS):
         return DISCARDS

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from companion.eighteenxx.boards.books_board import BooksBoard
 from companion.eighteenxx.boards.map_board import MapBoard
@@ -12,7 +12,7 @@ from companion.eighteenxx.model.acts import Act
 from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.moves import CompanyMove
-from companion.engine.asks import Ask, Field, Offer
+from companion.engine.asks import Field, Offer, Procedure
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
@@ -135,7 +135,7 @@ def _elsewhere(hex_: str) -> IllegalMove:
                       hex=hex_[:12])
 
 
-def _do(game: Systems, turn: CompanyTurn, move: TakeCoal) -> Generator[Ask, Any, None]:
+def _do(game: Systems, turn: CompanyTurn, move: TakeCoal) -> Procedure[None]:
     yield from ()
     company = turn.company
     if move.hex == TUNNEL:

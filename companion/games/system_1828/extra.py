@@ -4,9 +4,8 @@ may lay besides. By the rules a company lays its tiles, and pays for those that 
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from companion.eighteenxx.boards.map_board import MapBoard
 from companion.eighteenxx.model.acts import Act
@@ -20,7 +19,7 @@ from companion.eighteenxx.model.track_facts import TilePaid
 from companion.eighteenxx.powers.tiles import TileThenExtra
 from companion.eighteenxx.rounds.home_step import cities_of_waiting
 from companion.eighteenxx.rules import steps
-from companion.engine.asks import Ask, Offer
+from companion.engine.asks import Offer, Procedure
 from companion.engine.text import Money, say
 
 if TYPE_CHECKING:
@@ -59,7 +58,7 @@ def _offer(game: Systems, turn: CompanyTurn) -> Offer:
                  game.board.lay_fields(turn.company, right), given=given)
 
 
-def _do(game: Systems, turn: CompanyTurn, move: LayExtra) -> Generator[Ask, Any, None]:
+def _do(game: Systems, turn: CompanyTurn, move: LayExtra) -> Procedure[None]:
     company, private = turn.company, game.privates[move.private]
     steps.pay_terrain(game, company, game.board.lay(company, move))
     game.pay(company, game.bank, _cost(private), AnotherTile())

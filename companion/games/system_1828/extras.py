@@ -4,7 +4,7 @@ number cards."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.eighteenxx.model.company import CharterMore, Company
 from companion.eighteenxx.model.depot import Train
@@ -12,6 +12,7 @@ from companion.eighteenxx.model.extras import Extras, read_trains
 from companion.eighteenxx.screens.position_form import read_tokens
 from companion.engine.errors import malformed
 from companion.engine.inputs import Fields, Group, Input
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import say
 from companion.games.system_1828 import taking_over
 from companion.games.system_1828.coal import COAL
@@ -35,13 +36,13 @@ class SystemExtras(Extras["Systems"]):
         may_merge = company.is_started and company.kind != SYSTEM
         return CharterMore(trains, things, "dry-run" if may_merge else "")
 
-    def trace(self) -> Mapping[str, Any]:
+    def trace(self) -> Json:
         """The coal markers that lie on the map."""
         return {"coal": self.game.coal.lying()}
 
-    def trace_of(self, company: Company) -> Mapping[str, Any]:
+    def trace_of(self, company: Company) -> Json:
         """The coal marker, and the trains of a system by its halves."""
-        more: dict[str, Any] = {"coal": self.game.coal.owners.count(company.name)}
+        more: JsonDict = {"coal": self.game.coal.owners.count(company.name)}
         if company.name in self.game.second_homes:
             more["second_home"] = self.game.second_homes[company.name].card.home
         if self.game.has_halves(company):
@@ -58,15 +59,15 @@ class SystemExtras(Extras["Systems"]):
         return {name: self.game.companies[system.other] for name, system in self.game.systems.items()}
 
 
-    def keys(self) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+    def keys(self) -> tuple[Json, Json]:
         """Coal, and the halves of systems."""
         return taking_over.PARTS
 
-    def by_charter(self, taken: Mapping[str, Any]) -> Mapping[str, Any]:
+    def by_charter(self, taken: Json) -> Json:
         """A system is under the company that stays."""
         return taking_over.by_charter(self.game, taken)
 
-    def take(self, taken: Mapping[str, Any]) -> None:
+    def take(self, taken: Json) -> None:
         """Systems and coal."""
         taking_over.take(self.game, taken)
 
@@ -105,7 +106,7 @@ class SystemExtras(Extras["Systems"]):
                    hint=say("Their cities, with a blank between, such as “D4 H22.1”.")),),
         ), say("Markers on the map"))
 
-    def read(self, given: Fields, position: dict[str, Any]) -> dict[str, Any]:
+    def read(self, given: Fields, position: JsonDict) -> JsonDict:
         """Both charters of a system are one."""
         rows = position["companies"]
         for name, row in rows.items():
@@ -132,7 +133,7 @@ class SystemExtras(Extras["Systems"]):
                 raise malformed("There is no city {city} for a blocking marker.", city=place[:20])
         return found
 
-    def _works(self, minor: str, position: Mapping[str, Any]) -> bool:
+    def _works(self, minor: str, position: Json) -> bool:
         """Whether a private builds yet: no company has bought it, and it is not closed."""
         gone = [id_ for row in position["companies"].values() for id_ in row.get("privates", ())]
         ids = [id_ for id_, private in self.game.privates.items() if private.card.symbol == minor]
@@ -148,7 +149,7 @@ class SystemExtras(Extras["Systems"]):
         return found
 
 
-def _unite(position: dict[str, Any], stays: str, other: str, has_halves: bool) -> None:
+def _unite(position: JsonDict, stays: str, other: str, has_halves: bool) -> None:
     """One row for the two charters of a system. Raises Malformed: it has no price, or there are shares of the other."""
     rows = position["companies"]
     row, gone = rows[stays], rows[other]

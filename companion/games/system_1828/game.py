@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from dataclasses import replace
-from typing import Any
 
 from companion.eighteenxx.boards.books_board import BooksBoard
 from companion.eighteenxx.boards.map_board import MapBoard
@@ -24,10 +23,11 @@ from companion.eighteenxx.rounds.train_step import train_step
 from companion.eighteenxx.rounds.usual import STOCK_ACTS, operating_set, stock_round
 from companion.eighteenxx.rules import privates
 from companion.eighteenxx.title import Eighteen
-from companion.engine.asks import Ask
+from companion.engine.asks import Procedure
 from companion.engine.errors import malformed
 from companion.engine.facts import Fact
 from companion.engine.game import Rules
+from companion.engine.reading import Json
 from companion.games.system_1828 import coal, prices, setup, track, words
 from companion.games.system_1828.auction import auction
 from companion.games.system_1828.coal import COALFIELD, TAKE_COAL, TUNNEL, Coal, dig
@@ -85,7 +85,7 @@ class Systems(Eighteen):
 
     # The set-up ----------------------------------------------------------------------------------
 
-    def read_drawn(self, drawn: Mapping[str, Any]) -> Mapping[str, Any]:
+    def read_drawn(self, drawn: Json) -> Json:
         """The number cards give the order of play; some of the dearest privates leave the game."""
         setup.read(drawn, self.players, self.box)
         for id_ in drawn.get("dear", ())[: max(0, self.box.leaving - len(self.players))]:
@@ -190,7 +190,7 @@ class Systems(Eighteen):
         if hex_ == TUNNEL:
             dig(self, company)
 
-    def private_step(self) -> Generator[Ask, Any, None]:
+    def private_step(self) -> Procedure[None]:
         """The private that builds lays its tile."""
         return build_step(self)
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from companion.eighteenxx.model.acts import Act
 from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.lenient import plays_as_site
 from companion.eighteenxx.model.moves import CompanyMove
 from companion.eighteenxx.rules import steps
-from companion.engine.asks import Ask, Chosen, Field, Offer
+from companion.engine.asks import Chosen, Field, Offer, Procedure
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Text, say
@@ -59,7 +59,7 @@ def _offer(game: Systems, turn: CompanyTurn) -> Offer:
     )
 
 
-def _do(game: Systems, turn: CompanyTurn, move: MoveTrain) -> Generator[Ask, Any, None]:
+def _do(game: Systems, turn: CompanyTurn, move: MoveTrain) -> Procedure[None]:
     yield from ()
     train = next(train for train in game.depot.of(move.company) if train.id == move.train)
     train.mark = next(half for half in game.halves(turn.company) if half != train.mark)

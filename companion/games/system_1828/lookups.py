@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.eighteenxx.model.company import Company
+from companion.engine.reading import JsonDict
 from companion.engine.text import say
 from companion.engine.title import LookUp
 from companion.games.system_1828 import forecast
@@ -22,13 +23,13 @@ def pairs(game: Any) -> Iterator[tuple[Company, Company]]:
                 yield stays, other
 
 
-def dry_run(game: Any, typed: Mapping[str, str]) -> dict[str, Any]:
+def dry_run(game: Any, typed: Mapping[str, str]) -> JsonDict:
     """The pairs that may merge, and of the chosen one everything; a company that is named comes first."""
     found = {f"{stays.name}-{other.name}": (stays, other) for stays, other in pairs(game)}
     about = typed.get("company", "")
     chosen = typed.get("pair") or next((name for name, pair in found.items() if about in {it.name for it in pair}), "")
     player = typed["player"] if typed.get("player") in game.players else game.players[0]
-    shown: dict[str, Any] = {"pairs": found, "chosen": chosen, "player": player, "players": game.players, "about": about,
+    shown: JsonDict = {"pairs": found, "chosen": chosen, "player": player, "players": game.players, "about": about,
                              "merger": None}
     if chosen not in found:
         return shown

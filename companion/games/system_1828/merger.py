@@ -1,13 +1,13 @@
 """Two companies become a system: worked out from the position, the order and the answers so far, before anything moves.
 
-The shares are divided in `shares`; here are the director's consent, the papers, and what the companies own. Source: 1828
-rules, 'Merging' (7.2 to 7.4).
+The shares are divided in `shares`; here are the director's consent, the certificates, and what the companies own. Source:
+1828 rules, 'Merging' (7.2 to 7.4).
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,7 +19,7 @@ from companion.eighteenxx.model.lenient import plays_as_site
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.reasons import Treasury
 from companion.eighteenxx.rules.consent import Choice
-from companion.eighteenxx.rules.exchange import Asking, Draft, Exchange, Question, asking
+from companion.eighteenxx.rules.exchange import Asking, Draft, Exchange, Inquiry, Question, asking
 from companion.engine.facts import Fact
 from companion.engine.text import Money, say
 from companion.games.system_1828.certificates import divide_by_certificate
@@ -98,7 +98,7 @@ def terms_of(game: Position, order: Union, price: int) -> Terms:
     )  # fmt: skip
 
 
-def _divide(game: Position, order: Union, price: int, cash: Mapping[str, int]) -> Generator[Question, Any, Division]:
+def _divide(game: Position, order: Union, price: int, cash: Mapping[str, int]) -> Inquiry[Division]:
     """Divide the shares: by the rules, or as the site does. Raises Fails."""
     terms, held = terms_of(game, order, price), _holdings(game, order)
     if plays_as_site(game):
@@ -121,7 +121,7 @@ def _holdings(game: Position, order: Union) -> tuple[Counter[str], Counter[str]]
 
 
 def _carry_over(game: Position, draft: Draft, order: Union, division: Division) -> None:
-    """Pay what the division has paid, and deal the papers of the company that stays out anew."""
+    """Pay what the division has paid, and deal the certificates of the company that stays out anew."""
     for player, amount, why in division.paid:
         draft.pay(*("bank", player) if amount > 0 else (player, "bank"), abs(amount), why)
     held = tuple(say("{player} {percent} %", player=player, percent=10 * division.system[player])
@@ -135,7 +135,7 @@ def _carry_over(game: Position, draft: Draft, order: Union, division: Division) 
         draft.certificates.move(certificate, holder)
 
 
-def _tokens(game: Position, draft: Draft, order: Union) -> Generator[Question, Any, int]:
+def _tokens(game: Position, draft: Draft, order: Union) -> Inquiry[int]:
     """The tokens of the other company become those of the system; of two in a hex one blocks its place from then on.
     Returns how many tokens the system has."""
     stays, other = order.stays, order.other

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -15,7 +15,7 @@ from companion.eighteenxx.model.unknown import no_company
 from companion.eighteenxx.rules import floating
 from companion.eighteenxx.rules.buying import against_action
 from companion.eighteenxx.rules.exchange import conduct
-from companion.engine.asks import Ask, Field, Offer
+from companion.engine.asks import Field, Offer, Procedure
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.moves import Move
@@ -129,7 +129,7 @@ def _order(game: Systems, turn: StockTurn, move: MergeCompanies) -> Union:
     return Union(turn.player, game.companies[move.company], game.companies[move.other])
 
 
-def _do(game: Systems, turn: StockTurn, move: MergeCompanies) -> Generator[Ask, Any, None]:
+def _do(game: Systems, turn: StockTurn, move: MergeCompanies) -> Procedure[None]:
     order = _order(game, turn, move)
     before = Before(game, order)
     found = yield from conduct(game, unite, order, partial(forecast.leads_to, game, order))

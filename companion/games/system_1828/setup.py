@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, TypeGuard
+from collections.abc import Sequence
+from typing import TypeGuard
 
 from companion.eighteenxx.box.box import Box, box
 from companion.engine.errors import malformed
+from companion.engine.reading import Json, JsonDict
 from companion.engine.title import Draw
 from companion.games.system_1828.auction import DEAREST
 
@@ -16,7 +17,7 @@ def dearest() -> list[str]:
     return [card.id for card in box("1828", edition="final").privates.values() if card.price == DEAREST]
 
 
-def draw(players: tuple[str, ...], options: Mapping[str, Any], chance: Draw) -> dict[str, Any]:
+def draw(players: tuple[str, ...], options: Json, chance: Draw) -> JsonDict:
     """Deal the number cards, and shuffle the dearest privates, which some editions have; again if all that one has to be
     kept of would leave."""
     printed = box("1828", edition="final", ensure_good_privates=options["ensure_good_privates"])
@@ -38,7 +39,7 @@ def _holds(given: object, names: Sequence[str]) -> TypeGuard[list[str]]:
     return isinstance(given, list) and sorted(given, key=str) == sorted(names)
 
 
-def read(setup: Mapping[str, Any], players: tuple[str, ...], printed: Box) -> Mapping[str, Any]:
+def read(setup: Json, players: tuple[str, ...], printed: Box) -> Json:
     """Check what was drawn. Raises Malformed: a part is missing or wrong."""
     if not _holds(setup.get("order"), players):
         raise malformed('The set-up lacks "order": the players by the number cards that they were dealt.')

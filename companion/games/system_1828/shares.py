@@ -16,7 +16,7 @@ from companion.eighteenxx.box.places import IPO, POOL
 from companion.eighteenxx.model.certificates import Certificate
 from companion.eighteenxx.model.reasons import ExchangeOfShares
 from companion.eighteenxx.rules.consent import Choice
-from companion.eighteenxx.rules.exchange import Question
+from companion.eighteenxx.rules.exchange import Inquiry, Question
 from companion.engine.errors import Refusal
 from companion.engine.facts import Fact, Reason
 from companion.engine.text import Money, say
@@ -37,7 +37,7 @@ ALL = 10
 STAYS, OTHER = "stays", "other"
 #: What a share is that is taken from a player.
 ODD, PAIR = "odd", "pair"
-Asking = Generator[Question, Any, None]
+Asking = Inquiry[None]
 
 
 class Fails(Refusal):
@@ -216,7 +216,7 @@ def set_aside(division: Division, player: str) -> Asking:
     division.aside[player] = kinds[0]
 
 
-def _find(division: Division, player: str, later: tuple[str, ...]) -> Generator[Question, Any, bool]:
+def _find(division: Division, player: str, later: tuple[str, ...]) -> Inquiry[bool]:
     """Find a share of the company that stays for one of the other: in the discards, with another player, in the IPO or the
     pool. Returns whether there was one."""
     if division.discards:
@@ -235,7 +235,7 @@ def _find(division: Division, player: str, later: tuple[str, ...]) -> Generator[
     return False
 
 
-def choose_giver(division: Division, player: str, near: list[str]) -> Generator[Question, Any, str]:
+def choose_giver(division: Division, player: str, near: list[str]) -> Inquiry[str]:
     """Whose share a player takes."""
     terms = division.terms
     if len(near) == 1:
@@ -268,7 +268,7 @@ def swap(division: Division, player: str, giver: str) -> None:
     division.facts.append(ShareSwapped(player=player, company=division.terms.stays, giver=giver, other=division.terms.other))
 
 
-def _gives_odd(division: Division, giver: str) -> Generator[Question, Any, bool]:
+def _gives_odd(division: Division, giver: str) -> Inquiry[bool]:
     """Whether a player who has kept nothing aside yet gives his odd share, which is made up for, or one of a pair."""
     total = division.total(giver)
     if total % 2 == 0 or total == 1:
@@ -324,7 +324,7 @@ def _single(division: Division, player: str, later: tuple[str, ...]) -> Asking:
     division.facts.append(OddSold(player=player, company=terms.name(kind), price=Money(terms.worth(kind))))
 
 
-def _trades_up(division: Division, player: str, kind: str, cost: int) -> Generator[Question, Any, bool]:
+def _trades_up(division: Division, player: str, kind: str, cost: int) -> Inquiry[bool]:
     """Whether an odd share is traded up: not by who has sold, cannot pay, or finds no share left."""
     terms = division.terms
     if player in terms.sellers or division.cash[player] < cost or division.made >= ALL:

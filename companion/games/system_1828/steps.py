@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import Any
 
 from companion.eighteenxx.model.company import State
@@ -10,9 +9,9 @@ from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.rounds import train_step
 from companion.eighteenxx.rounds.home_step import home_step, second_home
 from companion.eighteenxx.rules import closing
-from companion.engine.asks import Ask
+from companion.engine.asks import Procedure
 
-Asking = Generator[Ask, Any, None]
+Asking = Procedure[None]
 
 
 def homes_step(game: Any, turn: CompanyTurn) -> Asking:

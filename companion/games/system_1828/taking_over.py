@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from companion.eighteenxx.model.company import Company
 from companion.engine.errors import malformed
 from companion.engine.parts import parts
+from companion.engine.reading import Json, JsonDict
 from companion.games.system_1828.coal import COALFIELD, TUNNEL
 from companion.games.system_1828.merger import SYSTEM, TOKEN
 from companion.games.system_1828.merging import System
@@ -16,10 +17,10 @@ if TYPE_CHECKING:
     from companion.games.system_1828.game import Systems
 
 #: What a position says of itself besides, and what of a company.
-PARTS: tuple[Mapping[str, Any], Mapping[str, Any]] = (parts("coal"), parts("coal", "shells", "second_home", "called"))
+PARTS: tuple[Json, Json] = (parts("coal"), parts("coal", "shells", "second_home", "called"))
 
 
-def systems_in(game: Systems, taken: Mapping[str, Any]) -> dict[str, System]:
+def systems_in(game: Systems, taken: Json) -> dict[str, System]:
     """The systems of a position, by what they are called there: both symbols, the company that stays first."""
     found = {}
     for name in taken.get("companies", {}):
@@ -29,7 +30,7 @@ def systems_in(game: Systems, taken: Mapping[str, Any]) -> dict[str, System]:
     return found
 
 
-def by_charter(game: Systems, taken: Mapping[str, Any]) -> Mapping[str, Any]:
+def by_charter(game: Systems, taken: Json) -> Json:
     """The position with each system under the company that stays; what it says of that as closed is left out."""
     systems = systems_in(game, taken)
     names = {name: system.stays for name, system in systems.items()}
@@ -37,7 +38,7 @@ def by_charter(game: Systems, taken: Mapping[str, Any]) -> Mapping[str, Any]:
     if not systems or not isinstance(companies, Mapping) or not isinstance(players, Mapping):
         return taken
     stay = set(names.values())
-    rows: dict[str, Any] = {system.other: {"closed": True} for system in systems.values()}
+    rows: JsonDict = {system.other: {"closed": True} for system in systems.values()}
     for name, row in companies.items():
         if name not in stay:
             rows[names.get(name) or name] = {**row, "called": name} if name in names else row
@@ -53,7 +54,7 @@ def _renamed(row: Any, names: Mapping[str, str]) -> Any:
     return {**row, "shares": {names.get(name, name): percent for name, percent in row["shares"].items()}}
 
 
-def take(game: Systems, taken: Mapping[str, Any]) -> None:
+def take(game: Systems, taken: Json) -> None:
     """Set the systems with their halves, and the coal markers. Raises Malformed."""
     companies = taken.get("companies", {})
     for row in companies.values():
@@ -71,7 +72,7 @@ def take(game: Systems, taken: Mapping[str, Any]) -> None:
     game.coal.left = int(lying.get(COALFIELD, max(0, 3 - len(game.coal.owners) - game.coal.in_tunnel)))
 
 
-def _take_system(game: Systems, system: System, row: Mapping[str, Any]) -> None:
+def _take_system(game: Systems, system: System, row: Json) -> None:
     """Both charters are one, with the tokens of both."""
     stays, other = game.companies[system.stays], game.companies[system.other]
     game.systems[stays.name] = system
@@ -85,7 +86,7 @@ def _take_system(game: Systems, system: System, row: Mapping[str, Any]) -> None:
         _stow(game, stays, row.get("shells", {}))
 
 
-def _stow(game: Systems, stays: Company, shells: Mapping[str, Any]) -> None:
+def _stow(game: Systems, stays: Company, shells: Json) -> None:
     """Put the trains of a system into its halves; where nothing is said of them, one by one into the emptier."""
     left = game.depot.of(stays.name)
     for half, names in shells.items():

@@ -6,7 +6,7 @@ from companion.eighteenxx import words as family
 from companion.eighteenxx.map.tiles import called
 from companion.eighteenxx.powers.builder import BuildCounted, LayAndRun, TakePlace
 from companion.engine.facts import Words, values
-from companion.engine.text import Money, say
+from companion.engine.text import Money, say, you
 from companion.games.system_1828 import facts
 from companion.games.system_1828.coal import TakeCoal
 from companion.games.system_1828.extra import LayExtra
@@ -14,13 +14,14 @@ from companion.games.system_1828.halves import MoveTrain
 from companion.games.system_1828.merging import MergeCompanies
 
 SENTENCES: Words = {
-    MergeCompanies: say("{player} merges {other} into {company}", say("You merge {other} into {company}")),
+    MergeCompanies: say("{player} merges {other} into {company}", you("player", "You merge {other} into {company}")),
     TakeCoal: say("{company} takes a coal marker from {hex}"),
     MoveTrain: lambda game, m: say("{company} moves its {train} to the other half", company=m.company,
                                    train=m.train.rpartition("-")[0]),
-    BuildCounted: say("{player} lays the tile of {private}", say("You lay the tile of {private}")),
+    BuildCounted: say("{player} lays the tile of {private}", you("player", "You lay the tile of {private}")),
     LayAndRun: lambda game, m: say("{player} lays {tile} on {hex} for {private}, which runs for {amount}",
-                                   say("You lay {tile} on {hex} for {private}, which runs for {amount}"), player=m.player,
+                                   you("player", "You lay {tile} on {hex} for {private}, which runs for {amount}"),
+                                   player=m.player,
                                    tile=called(m.tile), hex=m.hex, private=m.private, amount=Money(m.revenue)),
     LayExtra: lambda game, m: say("{company} lays {tile} on {hex} by {private}", company=m.company, tile=called(m.tile),
                                   hex=m.hex, private=m.private),

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
-from typing import Any
 
 from companion.eighteenxx.box.box import Box, box, chosen
 from companion.eighteenxx.box.power import DRAWN
 from companion.engine.errors import malformed
-from companion.engine.reading import LARGEST, number
+from companion.engine.reading import LARGEST, Json, JsonDict, number
 
 
-def seed_of(game: Mapping[str, Any]) -> int:
+def seed_of(game: Json) -> int:
     """The number that a game's draws begin with: its seed, else the first digits of its id. Raises Malformed."""
     settings = game.get("settings") or {}
     for given in (settings.get("seed"), game.get("id")):
@@ -52,8 +51,8 @@ def drawn_company(seed: int, companies: Sequence[str]) -> str:
 
 
 def drawn_setup(
-    title: str, seats: Sequence[str], options: Mapping[str, Any], game: Mapping[str, Any], edition: str = "",
-) -> dict[str, Any]:
+    title: str, seats: Sequence[str], options: Json, game: Json, edition: str = "",
+) -> JsonDict:
     """What chance decided at the set-up of a game, as our title has it. Raises Malformed: the game has no seed."""
     if box(title).batches:
         played = box(title, **chosen(title, edition, options))
@@ -73,7 +72,7 @@ def drawn_setup(
     return {}
 
 
-def _batches(found: Box, players: int, drawn: Iterator[int]) -> dict[str, Any]:
+def _batches(found: Box, players: int, drawn: Iterator[int]) -> JsonDict:
     """The companies in play in the order of their batches, and the permit of each: all that there are are shuffled, a round
     number of the kinds where more are needed."""
     order = _sorted(tuple(found.companies), drawn)[-sum(found.batches_of(players).values()):]

@@ -18,6 +18,7 @@ from companion.eighteenxx.model.position import Position
 from companion.engine.errors import Refusal, malformed
 from companion.engine.game import Entry, Game, ReplayRefused, Start
 from companion.engine.moves import Move
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Money, Text, say
 from companion.engine.title import Title
 from companion.interop.eighteen_xx_games import turns
@@ -40,7 +41,7 @@ class Export:
     start: Start
     who: Names
     played: tuple[Step, ...]
-    data: Mapping[str, Any]
+    data: Json
     #: What was noted as the game was played through last.
     noted: list[Text] = field(default_factory=list, compare=False)
 
@@ -144,7 +145,7 @@ def is_export(data: object) -> bool:
     return isinstance(data, Mapping) and "format" not in data and "actions" in data
 
 
-def parse_export(data: Mapping[str, Any], find_title: Callable[[str], Title]) -> Export:
+def parse_export(data: Json, find_title: Callable[[str], Title]) -> Export:
     """Read an exported game: its title, players, draws and moves. Raises Malformed."""
     title = find_title(read_title(data))
     contents = box(title.id)
@@ -165,7 +166,7 @@ def parse_export(data: Mapping[str, Any], find_title: Callable[[str], Title]) ->
     return Export(start, who, tuple(steps(actions)), data)
 
 
-def _optional_rules(data: Mapping[str, Any], title: Title) -> dict[str, Any]:
+def _optional_rules(data: Json, title: Title) -> JsonDict:
     """The site's optional rules: options of ours by the same name, or what the title's data say. Raises Malformed: one is
     none."""
     rules = (data.get("settings") or {}).get("optional_rules") or ()

@@ -9,9 +9,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from companion.engine.errors import malformed
+from companion.engine.reading import Json
 from companion.interop.eighteen_xx_games.names import beginner
 
-Action = Mapping[str, Any]
+Action = Json
 
 #: What changes the game.
 MOVES = frozenset({

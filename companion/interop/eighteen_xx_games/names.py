@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.eighteenxx.box.box import titles_by_site_name
 from companion.eighteenxx.box.tables import PrivateCard
 from companion.engine.errors import Malformed, malformed
+from companion.engine.reading import Json
 from companion.engine.reading import number as whole
 from companion.engine.text import say
 
@@ -48,7 +49,7 @@ class Price(NamedTuple):
     column: int
 
 
-def read_title(game: Mapping[str, Any]) -> str:
+def read_title(game: Json) -> str:
     """The companion's id of a game's title. Raises UnknownTitle: there is none."""
     name, known = game.get("title"), titles_by_site_name()
     if not isinstance(name, str) or name not in known:
@@ -117,7 +118,7 @@ class Names:
     """Who and what is meant by a game's entities: old games say a player's name for the id, a private's for its symbol."""
 
     def __init__(
-        self, players: Sequence[Mapping[str, Any]], privates: Iterable[PrivateCard], sites: Mapping[str, str] = _NONE,
+        self, players: Sequence[Json], privates: Iterable[PrivateCard], sites: Mapping[str, str] = _NONE,
     ) -> None:
         """`sites` are its own words for some privates, with their ids."""
         self.seats = tuple(str(player["name"]) for player in players)

@@ -17,6 +17,7 @@ from companion.engine.domains import OneOf
 from companion.engine.errors import illegal, malformed
 from companion.engine.game import Entry
 from companion.engine.moves import Move
+from companion.engine.reading import Json
 from companion.engine.stopping import StopGame
 from companion.engine.text import Money, Text, say
 from companion.interop.eighteen_xx_games import names, turns
@@ -292,7 +293,7 @@ class Translation:
             total += worth
         return moves.RunTrains(company, total, tuple(run))
 
-    def _way(self, company: str, train: Train, written: Mapping[str, Any]) -> Way:
+    def _way(self, company: str, train: Train, written: Json) -> Way:
         """The route of a train on the map."""
         routes, colour = self._board.routes, self._board.pays
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from companion.eighteenxx.map.routes import Route, Routes
 from companion.engine.errors import illegal, malformed
+from companion.engine.reading import Json
 from companion.engine.text import Money
 
 
-def is_run(written: Mapping[str, Any]) -> bool:
+def is_run(written: Json) -> bool:
     """Whether the train that has this route runs; the site lists trains that stay where they are too. Raises KeyError: it is
     said neither way."""
     pieces, hexes = written.get("connections"), written.get("hexes")
@@ -20,7 +20,7 @@ def is_run(written: Mapping[str, Any]) -> bool:
 
 
 def read_route(
-    routes: Routes, written: Mapping[str, Any], is_legal: Callable[[Route], bool], worth: Callable[[Route], int],
+    routes: Routes, written: Json, is_legal: Callable[[Route], bool], worth: Callable[[Route], int],
 ) -> Route:
     """The route of a train that runs. Raises Refusal: there is none, or hexes in order leave several open of different worth
     and the file does not say what it earned."""

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from companion.eighteenxx.box.box import USUAL_PLAYERS
 from companion.eighteenxx.box.company_kind import USUAL_CERTIFICATES, usual_pool, usual_unsold
 from companion.eighteenxx.box.reading import UNLIMITED
 from companion.engine.errors import malformed
+from companion.engine.reading import JsonDict
 from companion.engine.text import Text, say
 from companion.interop.maker.companies import Companies
 from companion.interop.maker.loose import (
@@ -39,7 +39,7 @@ _TOP = Keys("info companies bank players trains phases stock map privates rounds
             "links tokens turns number_cards upgrades")  # fmt: skip
 
 
-def read_maker(data: object) -> tuple[dict[str, Any], tuple[Text, ...]]:
+def read_maker(data: object) -> tuple[JsonDict, tuple[Text, ...]]:
     """The box of a file of 18xx-maker, in the words of our TOML, and what was noted.
 
     Raises Malformed: it is none."""
@@ -52,7 +52,7 @@ def read_maker(data: object) -> tuple[dict[str, Any], tuple[Text, ...]]:
         raise malformed("A list of this file has {n} entries; those of a box have {most} at most.", n=_longest(data),
                         most=MOST_ENTRIES)  # fmt: skip
     notes = Notes()
-    box: dict[str, Any] = {"id": re.sub("[^a-z0-9]+", "-", title.lower()).strip("-") or "box", "name": title}
+    box: JsonDict = {"id": re.sub("[^a-z0-9]+", "-", title.lower()).strip("-") or "box", "name": title}
     _TOP.note([(title, data)], say("the file"), notes)
     box |= _read_info(table(data["info"]), notes)
     box |= read_money(data, notes)
@@ -77,8 +77,8 @@ def _longest(data: object) -> int:
     return max([len(parts), *map(_longest, parts)])
 
 
-def _read_info(info: Row, notes: Notes) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+def _read_info(info: Row, notes: Notes) -> JsonDict:
+    found: JsonDict = {}
     pattern = words(info.get("currency", "$#"), 12)
     if pattern.count("#") == 1 and not set("{}") & set(pattern):
         found["currency"] = pattern.replace("#", "{}")
@@ -95,7 +95,7 @@ def _read_info(info: Row, notes: Notes) -> dict[str, Any]:
     return found
 
 
-def _pay_companies(kinds: dict[str, dict[str, Any]], notes: Notes) -> None:
+def _pay_companies(kinds: dict[str, JsonDict], notes: Notes) -> None:
     """Who buys from the IPO pays the company, which usually runs as soon as it has a president."""
     for kind in kinds.values():
         kind |= {"capital": 0, "incremental": True}

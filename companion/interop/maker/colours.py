@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from PIL.ImageColor import getrgb  # Pillow comes with ReportLab
+
+from companion.engine.reading import Json
 
 _ALIASES = {"cyan": "lightBlue", "grey": "gray", "lightGreen": "brightGreen", "navy": "navyBlue", "purple": "violet"}
 
@@ -36,7 +37,7 @@ _OTHERS = _theme("""
 """)
 
 
-def ink_of(name: object, own: Mapping[str, Any]) -> str | None:
+def ink_of(name: object, own: Json) -> str | None:
     """The colour of a company as "#" and six digits; `own` are the colours of the file. None: nothing says it."""
     for _ in range(4):  # a colour of the file may name another
         if not isinstance(name, str):

@@ -10,7 +10,7 @@ from typing import Any
 from companion.eighteenxx.box.reading import OPEN
 from companion.eighteenxx.box.tables import SHAPES
 from companion.eighteenxx.editor.companies_form import MOST_COUNTED, USUAL_COSTS
-from companion.engine.reading import number
+from companion.engine.reading import JsonDict, number
 from companion.engine.text import say, say_n
 from companion.interop.maker.colours import ink_of, text_on
 from companion.interop.maker.loose import (
@@ -50,8 +50,8 @@ class Companies:
 
     def __init__(self, data: Row, notes: Notes) -> None:
         self.data, self.notes = data, notes
-        self.kinds: dict[str, dict[str, Any]] = {}
-        self.companies: dict[str, dict[str, Any]] = {}
+        self.kinds: dict[str, JsonDict] = {}
+        self.companies: dict[str, JsonDict] = {}
         #: The kind of each type of share, by its key there, and of each list that companies have of their own.
         self._kind_of: dict[object, str] = {}
         self._homes = dict(_homes(data))
@@ -72,8 +72,8 @@ class Companies:
             self.notes.add(say("These are minors: {names}. Their own rules are left to the table.", names=minors))
         self._read_floats()
 
-    def _company(self, symbol: str, row: Row) -> dict[str, Any]:
-        found: dict[str, Any] = {"name": words(row.get("name")) or symbol, "kind": self._kind(symbol, row)}
+    def _company(self, symbol: str, row: Row) -> JsonDict:
+        found: JsonDict = {"name": words(row.get("name")) or symbol, "kind": self._kind(symbol, row)}
         costs, home = self._tokens(symbol, row)
         if home or symbol in self._homes:
             found["home"] = self._homes.get(symbol) or home

@@ -9,7 +9,7 @@ from html import unescape
 from typing import Any
 
 from companion.eighteenxx.box.reading import UNLIMITED
-from companion.engine.reading import MOST, number
+from companion.engine.reading import MOST, Json, number
 from companion.engine.text import Text, say
 
 #: How the files write "as many as you like", alone or with more words.
@@ -21,7 +21,7 @@ _SEATS = re.compile(r"([0-9]{1,2})\s*(?:(\+)|[-–]\s*([0-9]{1,2}))?")
 _BREAK = re.compile(r"<(?:br|p|div|li)\b[^<>]*>", re.IGNORECASE)
 _TAG = re.compile(r"</?[a-z][a-z0-9]*(?:\s[^<>]*)?/?>", re.IGNORECASE)
 
-Row = Mapping[str, Any]
+Row = Json
 
 
 #: A box has a few dozen of anything; a list of more is none of a game.

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from companion.eighteenxx.box.places import AGREED, IPO, POOL
-from companion.engine.reading import MOST
+from companion.engine.reading import MOST, JsonDict
 from companion.engine.text import Text, say, say_n
 from companion.interop.maker.loose import (
     Keys,
@@ -52,13 +52,13 @@ class Market:
 
     def __init__(self, data: Row, notes: Notes) -> None:
         self.stock, self.notes = table(data.get("stock")), notes
-        self.data: dict[str, Any] = {}
+        self.data: JsonDict = {}
         self.pars: list[int] = []
-        self.profiles: dict[str, Any] = {}
+        self.profiles: JsonDict = {}
         self._currency = words(table(data.get("info")).get("currency"), 12).partition("#")
         #: The letter of the zone of each row of the legend, and the zones by their colour here.
         self._letter_of: dict[int, str] = {}
-        self._zones: dict[str, dict[str, Any]] = {}
+        self._zones: dict[str, JsonDict] = {}
         self._exempt: list[str] = []
         self._strange: Counter[str] = Counter()
         self._rounded: Counter[str] = Counter()
@@ -192,7 +192,7 @@ class Market:
 
     def _read_zone(self, at: int, zone: str, colour: str, text: str) -> None:
         self._letter_of[at] = _LETTERS[zone]
-        row: dict[str, Any] = {"letter": _LETTERS[zone], **({"text": text} if text else {})}
+        row: JsonDict = {"letter": _LETTERS[zone], **({"text": text} if text else {})}
         self._zones[zone] = row
         meant: list[Text] = []
         if _EXEMPT.search(text):

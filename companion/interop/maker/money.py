@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from companion.eighteenxx.box.box import USUAL_PLAYERS
 from companion.eighteenxx.box.faults import MOST_PLAYERS
+from companion.engine.reading import JsonDict
 from companion.engine.text import say
 from companion.interop.maker.loose import (
     Keys,
@@ -33,9 +33,9 @@ _SHARES = ("exchange", "shares", "share")
 _LONGEST = 600
 
 
-def read_money(data: Row, notes: Notes) -> dict[str, Any]:
+def read_money(data: Row, notes: Notes) -> JsonDict:
     """The numbers of players, what each starts with and may hold, and the bank."""
-    found: dict[str, Any] = {}
+    found: JsonDict = {}
     by_number = _by_number(data.get("players"), notes)
     if by_number:
         found["players"] = [min(by_number), max(by_number)]
@@ -122,9 +122,9 @@ def _bank(data: Row, counts: list[int], by_number: Mapping[int, Row], notes: Not
     return next(iter(each.values()), None)
 
 
-def read_privates(data: Row, notes: Notes) -> dict[str, dict[str, Any]]:
+def read_privates(data: Row, notes: Notes) -> dict[str, JsonDict]:
     """The privates, by P1, P2 and so on; what they can do is text."""
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, JsonDict] = {}
     told: list[tuple[str, Row]] = []
     for at, row in enumerate(named_rows(data.get("privates")), 1):
         id_ = f"P{at}"
@@ -132,7 +132,7 @@ def read_privates(data: Row, notes: Notes) -> dict[str, dict[str, Any]]:
             words(row.get("sym"), 12) or words(row.get("id"), 12) or id_, (its["symbol"] for its in found.values())
         )
         name = unique(words(row.get("name")) or symbol, (its["name"] for its in found.values()))
-        private: dict[str, Any] = {"symbol": symbol, "name": name}
+        private: JsonDict = {"symbol": symbol, "name": name}
         for field, what in (("price", say("The price of {private}", private=name)),
                             ("revenue", say("The revenue of {private}", private=name))):  # fmt: skip
             if (read := figure(row.get(field), what, notes)) is not None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 from companion.eighteenxx.box.optional import AFTER_OPERATING, AFTER_SET, AFTER_STOCK, PLAYERS
+from companion.engine.reading import JsonDict
 from companion.engine.text import say
 from companion.interop.maker.loose import Notes, Row, named_rows, words
 
@@ -15,12 +15,12 @@ _SAID = {AFTER_STOCK: say("each stock round"), AFTER_OPERATING: say("each operat
          AFTER_SET: say("each set of operating rounds")}  # fmt: skip
 
 
-def read_rounds(data: Row, notes: Notes) -> dict[str, dict[str, Any]]:
+def read_rounds(data: Row, notes: Notes) -> dict[str, JsonDict]:
     """The rounds of other names. One at the beginning of the track is played once, or nobody knows: it is left out."""
     names = [name for row in named_rows(data.get("rounds")) if (name := words(row.get("name"), 30))]
     if sets := [int(found[1]) for name in names if (found := re.fullmatch(r"OR\s*([0-9])", name))]:
         notes.add(say("The track of rounds goes up to {n} operating rounds in a set.", n=max(sets)))
-    others: dict[str, dict[str, Any]] = {}
+    others: dict[str, JsonDict] = {}
     for name, after in _others(names):
         if name not in others:
             others[name] = {"after": after, "asks": PLAYERS}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from companion.eighteenxx.box.reading import UNLIMITED
 from companion.eighteenxx.map.tiles import COLOURS
+from companion.engine.reading import JsonDict
 from companion.engine.text import say
 from companion.interop.maker import rusting
 from companion.interop.maker.loose import (
@@ -51,8 +51,8 @@ class Trains:
     def __init__(self, data: Row, players: Sequence[int], notes: Notes) -> None:
         self.data, self.notes = data, notes
         self._seats = range(min(players), max(players) + 1)
-        self.trains: dict[str, dict[str, Any]] = {}
-        self.phases: dict[str, dict[str, Any]] = {}
+        self.trains: dict[str, JsonDict] = {}
+        self.phases: dict[str, JsonDict] = {}
         self._rows: list[tuple[str, Row]] = []
         #: The trains of a name as the file has it.
         self._alike: dict[str, list[tuple[str, Row]]] = {}
@@ -75,7 +75,7 @@ class Trains:
         for name, row in self._rows:
             self._read_sale(name, row)
 
-    def _train(self, name: str, row: Row) -> dict[str, Any]:
+    def _train(self, name: str, row: Row) -> JsonDict:
         found = self._number(name, row)
         if (price := figure(row.get("price"), say("The price of train {train}", train=name), self.notes)) is not None:
             found["price"] = price
@@ -85,7 +85,7 @@ class Trains:
                 self.notes.add(say("How far train {train} goes is read as {n} stops in all.", train=name, n=distance))
         return found
 
-    def _number(self, name: str, row: Row) -> dict[str, Any]:
+    def _number(self, name: str, row: Row) -> JsonDict:
         """How many there are of a train: with any number of players, or with each."""
         what = say("The number of trains {train}", train=name)
         each = by_seats(row.get("quantity"), self._seats)
@@ -212,8 +212,8 @@ class Trains:
         named = [*self._named(row.get("train") or row.get("name")), *self._named(row.get("on"))]
         return self._first_of(named) if named else None
 
-    def _phase(self, begins: str, name: str, row: Row) -> dict[str, Any]:
-        found: dict[str, Any] = {}
+    def _phase(self, begins: str, name: str, row: Row) -> JsonDict:
+        found: JsonDict = {}
         limit = figure_or_endless(
             row.get("limit"), say("The train limit of phase {phase}", phase=name), self.notes, is_limit=True
         )
@@ -237,7 +237,7 @@ class Trains:
             found["colour"] = unique(name, [str(phase.get("colour")) for phase in self.phases.values()])
         return found
 
-    def _read_events(self, found: dict[str, Any], name: str, row: Row) -> None:
+    def _read_events(self, found: JsonDict, name: str, row: Row) -> None:
         told = row.get("events")
         happening = [event for event, happens in table(told).items() if happens] if isinstance(told, dict) else listed(told)
         events = [event for part in happening if (event := words(part, 40))]

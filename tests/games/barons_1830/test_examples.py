@@ -71,7 +71,7 @@ def test_example_3_mohawk_and_hudson_for_a_share():
 def test_the_preview_of_an_exchange_is_what_happens():
     table = Barons().second().company("NYC", 90, Bo=20, Cy=20)
     offer = next(offer for offer in table.game.ask.anytime_offers if offer.kind is ExchangePrivate)
-    preview = [table.game.reader()(text) for text in offer.preview(ExchangePrivate("Cy", "P4", "ipo"))]
+    preview = [table.game.formatter()(text) for text in offer.preview(ExchangePrivate("Cy", "P4", "ipo"))]
     assert preview == [
         "Cy exchanges MH Mohawk & Hudson for a share of NYC.", "MH Mohawk & Hudson closes.", "Cy is now president of NYC.",
     ]

@@ -9,5 +9,5 @@ from tests.games.britain_1820.driver import begun
 @pytest.mark.parametrize(("sign", "told"), [("$", "Ann has $10."), ("£", "Ann has £10.")])
 def test_the_sign_of_the_money(sign, told):
     game, _ = begun(1, 3, currency=sign)
-    assert game.reader()(say("{player} has {cash}.", player="Ann", cash=Money(10))) == told
+    assert game.formatter()(say("{player} has {cash}.", player="Ann", cash=Money(10))) == told
     assert game.title.currency == f"{sign}{{}}"

@@ -31,7 +31,7 @@ def test_a_preview_tells_the_same():
     table = charnwood().turn("CFR")
     table.play("run-trains", company="CFR", revenue=370)
     offer = table.game.ask.offer("pay-dividend")
-    told = [table.game.reader()(line) for line in offer.preview(offer.kind("CFR"))]
+    told = [table.game.formatter()(line) for line in offer.preview(offer.kind("CFR"))]
     assert {"Ann gets $130.", "Ben gets $56.", "Vulcan gets $19."} <= set(told)
     assert any("$110" in line for line in told) and any("$142" in line for line in told)
 

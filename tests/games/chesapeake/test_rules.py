@@ -76,7 +76,8 @@ def test_a_purchase_sells_what_has_one_bid_and_auctions_what_has_several():
 def test_the_privates_gifts():
     game = at("first").game
     assert (game.certificates.percent("Bo", "B&O"), game.companies["B&O"].par) == (10, None)
-    assert (game.certificates.percent("Cy", "C&O"), game.companies["C&O"].par, game.certificate_count("Cy")) == (20, 67, 3)
+    assert (game.certificates.percent("Cy", "C&O"), game.companies["C&O"].par, game.certificate_count("Cy")) == (20,
+                                                                                                                      67, 3)
     assert (game.worth_of("Bo"), game.priority) == (660 + 140, "Ann")
 
 
@@ -157,7 +158,8 @@ def test_two_players_start_companies_with_30_percent():
     table = two()
     assert table.game.certificates.presidents_percent("C&O") == 20
     table.do(StartCompany("Ann", "PRR", 67))
-    assert (table.game.certificates.percent("Ann", "PRR"), table.game.certificates.percent("ipo", "PRR")) == (30, 70)
+    assert (table.game.certificates.percent("Ann", "PRR"),
+            table.game.certificates.percent("ipo", "PRR")) == (30, 70)
     assert len(table.game.certificates.all_of("PRR")) == 8
 
 

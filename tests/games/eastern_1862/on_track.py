@@ -82,7 +82,7 @@ class OnTrack:
         """The sentence with which a move is refused."""
         with pytest.raises(IllegalMove) as told:
             self.ask.check(move)
-        return self.game.reader()(told.value.text)
+        return self.game.formatter()(told.value.text)
 
     @property
     def heading(self):

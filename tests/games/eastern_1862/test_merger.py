@@ -93,7 +93,8 @@ def test_nobody_has_three_shares_in_the_end():
     other = table.company(NE, 82, tokens=["F5"], Bo=3, Ann=2, Cy=2, pool=3)
     table.game.ruled["max_tokens"] = "2"
     table.exchange(unite, Merger(one, one, other), ("Bo", Agree), ("Ann", removes("F5")))
-    assert (one.state, table.game.certificates.president(ECR), one.hexes) == (State.RECEIVERSHIP, "pool", ["D13", "B13"])
+    assert (one.state, table.game.certificates.president(ECR), one.hexes) == (State.RECEIVERSHIP, "pool",
+                                                                                   ["D13", "B13"])
 
 
 def test_a_company_that_never_operated_makes_no_other_one_operate():

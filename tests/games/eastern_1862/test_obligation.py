@@ -46,9 +46,9 @@ def test_the_fine_is_paid_with_all_that_there_is():
 def test_a_table_is_reminded():
     table = Opened(3).says("Ann ECR 0", "Bo", "Cy", "Ann ECR 62 1")
     sentence = "ECR must float before SR 1 ends: 1 more share, or Ann pays a fine of £310."
-    assert sentence in [table.game.reader()(one) for one in reminders(table.game)]
+    assert sentence in [table.game.formatter()(one) for one in reminders(table.game)]
     table.says("Bo", "Cy").says("Ann", "Bo", "Cy").trades("Ann")
-    assert sentence in [table.game.reader()(one) for one in reminders(table.game)]
+    assert sentence in [table.game.formatter()(one) for one in reminders(table.game)]
     assert table.trades("Bo ECR ipo") and not reminders(table.game)
 
 
@@ -79,7 +79,7 @@ def test_he_sells_no_more_than_needed():
     assert table.refused(SellShares("Ann", "Y&N", 20)) == "£87 is missing; sell no more than needed."
     (offer,) = table.game.ask.open_offers()
     told = offer.fields[1].why({"company": "Y&N"}, 10)
-    assert "cash then £3" in table.game.reader()(told), "what is sold pays the fine"
+    assert "cash then £3" in table.game.formatter()(told), "what is sold pays the fine"
     table.do(SellShares("Ann", "Y&N", 10))
     assert cash(table, "Ann") == [3]
 

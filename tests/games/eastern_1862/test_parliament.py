@@ -25,7 +25,8 @@ def test_a_charter_that_floats_in_the_parliament_round():
     table.says("Ann ECR 68 2")
     game, ecr = table.game, table.game.companies["ECR"]
     assert cash(table, "Ann", "ECR", "bank") == [245, 500, 12_455]
-    assert (table.percent("Ann", "ECR"), game.certificates.count("Ann", "ECR"), table.percent("ipo", "ECR")) == (50, 3, 50)
+    assert (table.percent("Ann", "ECR"), game.certificates.count("Ann", "ECR"), table.percent("ipo", "ECR")) == (50,
+                                                                                                                      3, 50)
     assert (ecr.state, ecr.kind, ecr.spare, game.price(ecr), game.obligations) == (
         State.FLOATED, "chartered", [0, 0, 0], 68, {})
     assert table.notes()[-2:] == ["ECR floats and gets £680.", "ECR pays £180 for 3 tokens."]

@@ -58,7 +58,7 @@ def test_it_happens_as_it_did(name):
     data = load_json((RECORDED / f"{name}.json").read_text(encoding="utf-8"))
     for game in parse_record(data, lambda title: TITLE).steps():
         audited(game, game.box.bank)
-    told = [game.reader()(game.text_of(fact)) for one in game.receipts[-2:] for fact in one.facts]
+    told = [game.formatter()(game.text_of(fact)) for one in game.receipts[-2:] for fact in one.facts]
     assert is_at(game, name) and set(LAST[name]) <= set(told), told
 
 
@@ -69,5 +69,5 @@ def test_trains_are_tried_by_their_sides():
     assert (what_if.plus, what_if.minus, what_if.left_out, what_if.trains) == (["2L"], ["2L"], ["2E"], ["2L"])
     sides = {name: is_free for name, is_free, _ in what_if.more_trains()}
     assert sides["2L"] and sides["3L"] and not {"A", "2E", "3F"} & set(sides)
-    reasons = [game.reader()(why) for why in what_if.idle_trains()]
+    reasons = [game.formatter()(why) for why in what_if.idle_trains()]
     assert "N&B has no permit for express trains: the 2E cannot run." in reasons and len(reasons) == 16

@@ -39,7 +39,7 @@ def begun(players=FOUR, **options):
 @cache
 def night():
     game = begun()
-    return sheets.Session(game, game.reader(), "Friday at Ben’s", "21 November 2025")
+    return sheets.Session(game, game.formatter(), "Friday at Ben’s", "21 November 2025")
 
 
 def shelf():
@@ -133,7 +133,7 @@ def test_stations_are_worth_what_the_facts_say():
 ])
 def test_sheets_of_a_night_say_what_its_table_has_settled(options, sheet, printed, settled):
     game = begun(**options)
-    usual, found = (" ".join(words(source, sheet).split()) for source in (night(), sheets.Session(game, game.reader())))
+    usual, found = (" ".join(words(source, sheet).split()) for source in (night(), sheets.Session(game, game.formatter())))
     assert printed.replace("it has", "the company has") in usual and settled not in usual
     assert settled in found
 
@@ -186,7 +186,7 @@ def after_mergers():
     """A recorded game with mergers."""
     record = parse_record(load_json((RECORDED / "lner.json").read_text(encoding="utf-8")), lambda title: TITLE)
     *_, game = record.steps(False)
-    return sheets.Session(game, game.reader(), "Friday at Ben’s", "21 November 2025")
+    return sheets.Session(game, game.formatter(), "Friday at Ben’s", "21 November 2025")
 
 
 def test_worksheets_of_what_was_done_say_what_the_log_says():
@@ -202,7 +202,7 @@ def test_worksheets_of_what_was_done_say_what_the_log_says():
 
 def test_a_worksheet_tried_dry_shows_both_ends():
     game = before_a_merger()
-    source = sheets.Session(game, game.reader(), "Friday at Ben’s", "21 November 2025")
+    source = sheets.Session(game, game.formatter(), "Friday at Ben’s", "21 November 2025")
     found = values(source, "merger-try")
     names = [[mark.short for mark, *_ in it["facts"]["companies"]] for it in found]
     assert names == [["NGC", "ECR"], ["ECR", "NGC"], ["NGC"]]

@@ -10,7 +10,7 @@ from tests.games.eastern_1862.opened import Opened
 def on_card(table, name):
     """What lies on a charter, in words."""
     (one,) = (one for one in TITLE.view(table.game).companies if one.card.id == name)
-    return [table.game.reader()(text) for text in one.more.things]
+    return [table.game.formatter()(text) for text in one.more.things]
 
 
 def test_kind_permits_obligation_and_london_are_on_the_card():
@@ -57,7 +57,7 @@ def test_a_share_that_a_company_sells_itself_is_told():
         table.do(table.game.ask.open_offers()[0].pick(table.game.ask.actors[0], lambda values: values[0]))
     buyer = table.game.ask.actors[0]
     table.do(BuyShare(buyer, "NGC", "NGC"))
-    assert table.game.reader()(table.game.log_line(table.receipt)) == f"{buyer} buys 10 % of NGC from the treasury"
+    assert table.game.formatter()(table.game.log_line(table.receipt)) == f"{buyer} buys 10 % of NGC from the treasury"
 
 
 def test_the_button_of_a_bid_is_named_before_the_sum_is_typed():

@@ -135,7 +135,7 @@ def test_without_a_permit_a_train_does_not_run():
     game = table.game
     assert [train.name for train in game.running(game.companies[ECR])] == ["3L"]
     train = game.depot.find("3E", ECR)
-    assert game.reader()(game.against_running(game.companies[ECR], train).text) == (
+    assert game.formatter()(game.against_running(game.companies[ECR], train).text) == (
         "ECR has no permit for express trains: the 3E cannot run.")
     game.permits[ECR] = ("local", "freight")
     assert [train.name for train in game.board.trains(game.companies[ECR])] == ["3L", "3F"]
@@ -267,7 +267,7 @@ def test_example_7_treasury_shares():
     table = phase(Eastern(), "E")
     company = table.put(EH, 110, cash=230, par=110, kind="un-chartered", Ann=5, Bo=2, treasury=3)
     at(table, EH, train_step)
-    assert table.heading == "E&H: buy trains" and "£270" in str(table.game.reader()(table.game.ask.task))
+    assert table.heading == "E&H: buy trains" and "£270" in str(table.game.formatter()(table.game.ask.task))
     assert table.refused(Pass(company=EH)) == "E&H must own a train: it buys one, sells own shares, or is refinanced."
     assert table.game.ask.offer("refinance").closed() is None
     table.do(SellTreasury(EH))
@@ -281,7 +281,7 @@ def test_a_price_that_stays_is_told_when_own_shares_are_sold():
     table.put(EH, 110, cash=230, par=110, kind="un-chartered", Ann=5, Bo=2, treasury=3)
     table.game.has_lner = True
     at(table, EH, train_step)
-    leads_to = table.game.reader()(table.game.ask.offer("sell-treasury").button.leads_to())
+    leads_to = table.game.formatter()(table.game.ask.offer("sell-treasury").button.leads_to())
     assert leads_to == "price stays £110 · E&H then has £560"
     table.do(SellTreasury(EH))
     assert "E&H sells 3 own shares for £330. Its price stays at £110." in table.notes()

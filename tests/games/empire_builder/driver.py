@@ -42,7 +42,7 @@ class Table:
         return [(place.place, place.final.player, place.final.cash) for place in self.game.places()]
 
     def read(self, text):
-        return self.game.reader()(text)
+        return self.game.formatter()(text)
 
     def __getitem__(self, player):
         return self.game.seats[player]

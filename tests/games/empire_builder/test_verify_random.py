@@ -49,7 +49,7 @@ def test_games_are_sound_after_every_move_and_end(edition, deck, seed):
 def test_a_game_that_runs_through_the_deck_shuffles_the_discards(deck):
     game = played("eurorails", deck, 2, figures={"cash_to_win": 1600, "majors_needed": 8}, timed=False)
     assert "The discards are shuffled." in {
-        game.reader()(game.text_of(fact)) for receipt in game.receipts for fact in receipt.facts}
+        game.formatter()(game.text_of(fact)) for receipt in game.receipts for fact in receipt.facts}
 
 
 @pytest.mark.parametrize("option", OPTIONS)

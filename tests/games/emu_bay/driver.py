@@ -58,7 +58,7 @@ class Table:
         return [getattr(self[company], name) for name in names]
 
     def read(self, text):
-        return self.game.reader()(text)
+        return self.game.formatter()(text)
 
     @property
     def notes(self):

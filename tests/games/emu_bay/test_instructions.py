@@ -12,7 +12,7 @@ def both_ways(start, game, entries):
     """The sentences of so many of the last entries, and those when they are taken back."""
     stand = game.entries()[: len(game.receipts) - entries]
     before = replay(start, stand, check=False)
-    done, read = game.receipts[len(stand) :], game.reader()
+    done, read = game.receipts[len(stand) :], game.formatter()
     return ([read(text) for text in game.instructions(done, False)],
             [read(text) for text in before.instructions(done, True)])
 
@@ -88,7 +88,7 @@ def test_bonds_that_turn_are_told_company_by_company():
 
 def changed(was, now):
     """What a change of the past asks of hands: how the table stood, and how it would stand."""
-    read = now.game.reader()
+    read = now.game.formatter()
     return [read(text) for text in asked(now.game, snapshot(was.game))]
 
 

@@ -134,7 +134,7 @@ def test_dividends_that_somebody_cannot_pay_say_before_that_they_end_the_game():
 def test_track_that_brings_nothing_leaves_the_marker_where_it_is():
     table = table_at(shares={"EBR": "A"}, EBR={"cash": 30})
     table.build("Ann", "EBR", "3,3")
-    notes = [table.game.reader()(table.game.text_of(fact)) for fact in table.game.receipts[-1].facts]
+    notes = [table.game.formatter()(table.game.text_of(fact)) for fact in table.game.receipts[-1].facts]
     assert "EBR pays ₤4 (₤26 left). Its revenue marker stays on 1." in notes
 
 

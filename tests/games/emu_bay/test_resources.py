@@ -76,5 +76,5 @@ def test_a_number_of_cubes_that_lie_there_and_cannot_be_paid_stands_there_with_t
     table = Table().at("Ann", shares={"EBR": "ABC"}, cubes={"2,3": 3}, EBR={"cash": 7},
                        actions={"auction-share": 2, "build-track": 2})
     step = fill(table.game.ask, "take-resources", "Ann", {"company": ["EBR"], "hex": ["2,3"]}).step
-    assert [(pick.key, pick.closed and table.game.reader()(pick.closed)) for pick in step.picks] == [
+    assert [(pick.key, pick.closed and table.game.formatter()(pick.closed)) for pick in step.picks] == [
         ("1", None), ("2", None), ("3", "EBR has ₤7, enough for 2 cubes; 3 would cost ₤9.")]

@@ -53,10 +53,10 @@ def test_moves_at_the_depth_books_have_theirs(seed):
     start, chance = begun(seed)
     game, _ = played_out(start, chance)
     assert game.depth == "books"
-    assert all(game.reader()(game.log_line(receipt)) for receipt in game.receipts)
+    assert all(game.formatter()(game.log_line(receipt)) for receipt in game.receipts)
 
 
 def test_the_end_of_an_auction_tells_who_bought():
     game, _ = played_out(*begun(1))
-    ends = [game.reader()(game.log_line(receipt)) for receipt in game.receipts if receipt.facts][:4]
+    ends = [game.formatter()(game.log_line(receipt)) for receipt in game.receipts if receipt.facts][:4]
     assert all(" a share of " in end or " gets the share of " in end for end in ends)

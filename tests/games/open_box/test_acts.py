@@ -15,7 +15,7 @@ def test_anybody_pays_anybody_for_anything():
     game = a_game()
     receipt = enter(game, Pay("Ann", "Bo", 35, "a loan between friends"))
     assert (game.purses["Ann"].cash, game.purses["Bo"].cash) == (765, 835)
-    assert game.reader()(game.log_line(receipt)) == "Ann pays Bo $35: a loan between friends"
+    assert game.formatter()(game.log_line(receipt)) == "Ann pays Bo $35: a loan between friends"
     assert [str(game.text_of(posting.why)) for posting in receipt.postings] == ["a loan between friends"]
     enter(game, Pay("bank", "RED", 100))
     assert game.companies["RED"].cash == 100
@@ -36,7 +36,7 @@ def test_what_cannot_be(move, sentence):
     before = trace_line(game)
     with pytest.raises(ImpossibleMove) as refused:
         game.play(Entry(move))
-    assert game.reader()(refused.value.text) == sentence
+    assert game.formatter()(refused.value.text) == sentence
     assert trace_line(game) == before
 
 
@@ -109,7 +109,7 @@ def test_another_rule_counts_from_now_on():
     game = played_until(lambda game: game.round.is_operating and game.ask.offer("pay-dividend") is not None)
     assert game.ask.offer("pay-half") is None
     receipt = enter(game, SettleRule("half", 1))
-    told = game.reader()(game.log_line(receipt))
+    told = game.formatter()(game.log_line(receipt))
     assert told == "From now on: Dividends: all, half or nothing"
     assert game.ask.offer("pay-half") is not None
     assert {question.id: answer for question, answer in game.answers()}["half"] == "1"

@@ -88,7 +88,7 @@ def test_a_box_with_faults_is_refused_with_them(box, words):
 def test_the_button_of_a_minor_names_no_price():
     game = a_game(2, MIXED)
     offer = game.ask.offer("start-company")
-    read = game.reader()
+    read = game.formatter()
     assert read(offer.button.says({"player": "Ann", "company": "MIN"})) == "Start MIN"
     assert read(offer.button.says({"player": "Ann", "company": "TEN", "par": 80})) == "Start TEN at $80"
 

@@ -23,11 +23,11 @@ PRIVATES = {f"P{n}": {"symbol": f"P{n}", "name": name, "price": 20 * n, "revenue
 def test_a_company_takes_loans_and_gives_them_back():
     game = given(a_game(box=a_box(counters=LOANS)), RED={"Ann": 60})
     receipt = enter(game, TakeCounters("RED", "loan", 2))
-    told = [game.reader()(line) for line in game.instructions([receipt], back=False)]
+    told = [game.formatter()(line) for line in game.instructions([receipt], back=False)]
     assert told == ["The bank pays RED $200.", "RED takes 2 × loan from the bank."]
     assert game.companies["RED"].cash == 1200 and game.counters.of("RED") == {"loan": 2}
-    assert game.reader()(game.log_line(receipt)) == "RED takes 2 × loan"
-    assert [game.reader()(thing) for thing in game.extras.charter(game.companies["RED"]).things] == ["2 × loan"]
+    assert game.formatter()(game.log_line(receipt)) == "RED takes 2 × loan"
+    assert [game.formatter()(thing) for thing in game.extras.charter(game.companies["RED"]).things] == ["2 × loan"]
     enter(game, RepayCounters("RED", "loan"))
     assert game.companies["RED"].cash == 1100 and game.counters.of("RED") == {"loan": 1}
     assert game.trace()["companies"]["RED"]["counters"] == {"loan": 1}
@@ -44,7 +44,7 @@ def test_what_cannot_be(move, sentence):
     game = given(a_game(box=a_box(counters=LOANS)), RED={"Ann": 60})
     with pytest.raises(ImpossibleMove) as refused:
         game.play(Entry(move))
-    assert game.reader()(refused.value.text) == sentence
+    assert game.formatter()(refused.value.text) == sentence
 
 
 @pytest.mark.parametrize(("due", "at_once"), [("turn", True), ("dividend", False), ("hand", False)])
@@ -67,7 +67,7 @@ def test_who_cannot_pay_interest_pays_what_there_is():
     enter(game, TakeCounters("RED", "loan", 2))
     receipt = enter(game, GoOn("operating"))
     assert game.companies["RED"].cash == 0
-    assert any("RED owes $200 of interest" in game.reader()(game.text_of(fact)) for fact in receipt.facts)
+    assert any("RED owes $200 of interest" in game.formatter()(game.text_of(fact)) for fact in receipt.facts)
 
 
 def test_a_company_that_has_not_been_started_takes_no_loan():
@@ -98,7 +98,7 @@ def test_a_part_of_the_revenue_is_paid():
         assert game.purses[player].cash - before[player] == 4 * game.certificates.percent(player, company.name) // 10
     assert company.cash == treasury + 60 + 4 * game.certificates.percent("pool", company.name) // 10
     assert game.earned[company.name] == {"revenue": 100, "per_share": 4}
-    assert game.reader()(game.log_line(receipt)) == f"{company.name} pays $4 per share and keeps the rest"
+    assert game.formatter()(game.log_line(receipt)) == f"{company.name} pays $4 per share and keeps the rest"
 
 
 def isinstance_run(game):

@@ -28,22 +28,22 @@ def refused(game, move):
     with pytest.raises(ImpossibleMove) as error:
         game.play(Entry(move))
     assert trace_line(game) == before
-    return game.reader()(error.value.text)
+    return game.formatter()(error.value.text)
 
 
 def test_a_company_issues_and_redeems():
     game = given(a_game(), RED={"Ann": 40, "Bo": 20})
     receipt = enter(game, TradeShares("RED", 20, "ipo", "RED"))
     assert (game.certificates.percent("RED", "RED"), game.companies["RED"].cash) == (20, 1000)
-    assert "from the IPO into its treasury for $0" in game.reader()(game.log_line(receipt))
+    assert "from the IPO into its treasury for $0" in game.formatter()(game.log_line(receipt))
     receipt = enter(game, TradeShares("RED", 20, "RED", "pool", 180))
     assert (game.certificates.percent("pool", "RED"), game.companies["RED"].cash) == (20, 1180)
-    assert game.reader()(game.log_line(receipt)) == "RED issues 20\u00a0% for $180 to the bank pool"
+    assert game.formatter()(game.log_line(receipt)) == "RED issues 20\u00a0% for $180 to the bank pool"
     receipt = enter(game, TradeShares("RED", 10, "pool", "RED", 100))
     assert (game.certificates.percent("RED", "RED"), game.companies["RED"].cash) == (10, 1080)
-    assert game.reader()(game.log_line(receipt)) == "RED redeems 10\u00a0% for $100 from the bank pool"
+    assert game.formatter()(game.log_line(receipt)) == "RED redeems 10\u00a0% for $100 from the bank pool"
     receipt = enter(game, TradeShares("RED", 10, "Ann", "Cy", 70))
-    assert game.reader()(game.log_line(receipt)) == "Cy gets 10\u00a0% of RED from Ann for $70"
+    assert game.formatter()(game.log_line(receipt)) == "Cy gets 10\u00a0% of RED from Ann for $70"
     assert [game.certificates.percent(player, "RED") for player in game.players] == [30, 20, 10]
 
 
@@ -92,7 +92,7 @@ def test_a_share_is_traded_in_for_another():
     receipt = enter(game, TradeIn("Ann", "RED", "BLU", 10, "ipo", 20))
     assert (game.certificates.percent("Ann", "RED"), game.certificates.percent("Ann", "BLU")) == (20, 10)
     assert game.certificates.percent("pool", "RED") == 20
-    assert game.reader()(game.log_line(receipt)) == "Ann trades 20\u00a0% of RED in for 10\u00a0% of BLU"
+    assert game.formatter()(game.log_line(receipt)) == "Ann trades 20\u00a0% of RED in for 10\u00a0% of BLU"
     assert refused(game, TradeIn("Bo", "RED", "BLU", 90, "ipo", 10)).startswith("Of BLU, the IPO has 70 %")
 
 
@@ -101,7 +101,7 @@ def test_a_company_begins_with_a_private():
     receipt = enter(game, StartByHand("Bo", "RED", 90))
     red = game.companies["RED"]
     assert (game.president(red), red.par, game.price(red), game.purses["Bo"].cash) == ("Bo", 90, 90, 800)
-    assert game.reader()(game.log_line(receipt)) == "Bo gets the president's certificate of RED: it begins at $90"
+    assert game.formatter()(game.log_line(receipt)) == "Bo gets the president's certificate of RED: it begins at $90"
     assert refused(game, StartByHand("Cy", "RED", 90)) == "RED was started by Bo at $90."
     assert refused(game, StartByHand("Cy", "BLU", 91)).startswith("BLU has no price")
     assert refused(game, StartByHand("Cy", "BLU", 90, 801)) == "Cy has $800; this costs $801."
@@ -127,7 +127,7 @@ def test_five_shares_become_ten():
     assert held == {"Ann": 30, "Bo": 10, "pool": 10, "RED": 50, "ipo": 0}
     assert game.president(game.companies["RED"]) == "Ann" and game.price(game.companies["RED"]) == price
     assert game.share_of(game.companies["RED"]) == 10
-    assert game.reader()(game.log_line(receipt)) == "RED converts: its shares are those of “company” now"
+    assert game.formatter()(game.log_line(receipt)) == "RED converts: its shares are those of “company” now"
     assert "20\u00a0%" not in refused(game, ConvertCompany("RED", "five", keeps="percent"))
     assert game.trace()["companies"]["RED"]["kind"] == "company"
     assert trace_line(replay(game.start, game.entries())) == trace_line(game)
@@ -137,7 +137,8 @@ def test_ten_shares_become_five_where_holdings_come_out_even():
     box = a_box(kinds={"company": {"certificates": [20, *8 * [10]], "float": 60, "capital": 10}, "five": FIVE})
     game = given(a_game(box=box), RED={"Ann": 40, "Bo": 20, "pool": 20})
     receipt = enter(game, ConvertCompany("RED", "five", keeps="percent"))
-    assert "Change the certificates of RED: the IPO 20 %" in [game.reader()(game.text_of(fact)) for fact in receipt.facts][1]
+    assert "Change the certificates of RED: the IPO 20 %" in [game.formatter()(game.text_of(fact))
+                                                              for fact in receipt.facts][1]
     assert [game.certificates.percent(holder, "RED") for holder in ("Ann", "Bo", "pool", "ipo")] == [40, 20, 20, 20]
     other = given(a_game(box=box), RED={"Ann": 30, "Bo": 30})
     assert refused(other, ConvertCompany("RED", "five", keeps="percent")) == (
@@ -252,7 +253,7 @@ def test_two_companies_become_a_new_one_at_two_for_one():
     assert game.president(green) == "Ann" and green.cash == 2000
     # Ann has one share left over, and the bank pool, which nobody pays.
     assert [(one.payee, one.amount) for one in receipt.postings if one.payer == "bank"] == [("Ann", 30)]
-    assert game.reader()(game.log_line(receipt)) == "RED and BLU become part of GRN: 1 for 2"
+    assert game.formatter()(game.log_line(receipt)) == "RED and BLU become part of GRN: 1 for 2"
 
 
 def test_a_company_becomes_part_of_one_that_goes_on():
@@ -283,7 +284,7 @@ def test_trains_above_the_limit_are_told_where_companies_merge():
     game = given(a_game(), RED={"Ann": 60}, BLU={"Bo": 60})
     for name in ("RED", "RED", "BLU", "BLU", "BLU"):
         enter(game, CorrectTrain("2", "bank", name))
-    told = [game.reader()(game.text_of(fact)) for fact in enter(game, MergeCompanies("RED", "BLU")).facts]
+    told = [game.formatter()(game.text_of(fact)) for fact in enter(game, MergeCompanies("RED", "BLU")).facts]
     assert "BLU has 1 train more than the limit: what becomes of it is entered under “Correct”." in told
     enter(game, CorrectTrain("2", "BLU", "pool"))
     assert len(game.depot.of("BLU")) == 4

@@ -16,7 +16,7 @@ OF_THE_MAP = {"map", "map-page", "tiles", "manifest"}
 
 def shelf(box):
     title = ANY.in_box({"box": box})
-    return sheets.Shelf(title, title.reader())
+    return sheets.Shelf(title, title.formatter())
 
 
 def words(box, kind):
@@ -64,7 +64,7 @@ def test_a_night_is_printed(path):
     box = None if path is None else box_of(path)
     least = 3 if box is None else max(2, ANY.in_box({"box": box}).players[0])
     game = played(a_game(least, box), 200)
-    source = sheets.Session(game, game.reader())
+    source = sheets.Session(game, game.formatter())
     kinds = kits.sheets_of(source)
     assert {"setup", "snapshot", "score", "report"} <= {kind.id for kind in kinds}
     drawn = sheets.printed([kind.fill(source) for kind in kinds if kind.id in ("setup", "snapshot", "score")])
@@ -80,7 +80,7 @@ def test_the_rules_say_no_row_where_prices_move_otherwise():
 def test_a_set_up_tells_the_certificates_of_any_size_and_no_privates_where_there_are_none():
     box = {"name": "Fives", "kinds": {"five": {"certificates": [40, 20, 20, 20]}}, "companies": {"FIV": {"kind": "five"}}}
     game = a_game(3, box)
-    source = sheets.Session(game, game.reader())
+    source = sheets.Session(game, game.formatter())
     text = reading.text(sheets.pdf(kits.find_kind(source, "setup").fill(source)))
     assert "40 % + 3 × 20 %" in text and "Ann begins the first stock round" in text and "PRIVATES" not in text.upper()
     assert "dividends" not in {kind.id for kind in kits.sheets_of(shelf(box))}

@@ -15,7 +15,8 @@ def audited_systems(game):
         other = companies[system.other]
         left = (other.state, other.cash, other.placed, game.depot.of(other.name), game.owned(other.name))
         assert left == (State.CLOSED, 0, [], [], []), left
-        assert game.certificates.holders(other.name) == {"removed": 100} and game.certificates.percent(name, name) == 10
+        assert game.certificates.holders(other.name) == {"removed": 100} and game.certificates.percent(name,
+                                                                                                                 name) == 10
     for company in companies.values():
         marks = {train.mark for train in game.depot.of(company.name)}
         halves = {*game.halves(company)} if game.has_halves(company) else {""}

@@ -37,7 +37,7 @@ def test_8_a_merger_that_fails():
     table.operated("GT", (13, 7), "Ann", Ann=2, Bo=2, Cy=1, pool=1).operated("IC", (13, 7), "Cy", Ann=2, Bo=2, Cy=3)
     found = table.merges("Ann", "GT", "IC", ("Cy", True))
     assert found == Exchange(facts=found.facts)
-    told = [table.game.reader()(table.game.text_of(fact)) for fact in found.facts]
+    told = [table.game.formatter()(table.game.text_of(fact)) for fact in found.facts]
     assert told == ["The merger of IC into GT fails: Ann gets only 2 shares, and a director needs a third one to give to "
                     "the system.", "All shares and all money stay where they were, and Ann has passed."]  # fmt: skip
 
@@ -89,7 +89,7 @@ def test_a_merger_of_a_real_game(real):
 def proposed(table, stays, other):
     """What stands beside the company that would go into another."""
     field = table.game.ask.offer("merge-companies").fields[1]
-    return table.game.reader()(field.why({"company": stays}, other))
+    return table.game.formatter()(field.why({"company": stays}, other))
 
 
 def test_what_is_proposed_says_what_comes_of_it_and_changes_nothing():
@@ -110,7 +110,7 @@ def test_what_a_merger_would_be_worth_to_a_player_by_what_he_decides():
     merger = found["merger"]
     assert (merger["price"], merger["acting"], set(found["pairs"])) == (127, "Bo", {"PRR-MP", "MP-PRR"})
     paid, sold = merger["kept"]
-    assert [table.game.reader()(text) for text in (*paid.said, *sold.said)] == [
+    assert [table.game.formatter()(text) for text in (*paid.said, *sold.said)] == [
         "Pay $33 for a whole share", "Sell PRR for $94"]  # fmt: skip
     assert (paid.president, paid.of("Cy"), sold.of("Cy")) == (
         "Bo", Holder("Cy", 10, 17, 144, 0), Holder("Cy", 0, 144, 144, 0))
@@ -123,7 +123,7 @@ def test_each_question_says_what_an_answer_leads_to():
     table.operated("GT", (13, 7), "Ann", Ann=4, Bo=1).operated("IC", (13, 7), "Ann", Ann=4).cash(Bo=90)
     table.do(MergeCompanies("Ann", "GT", "IC"))
     table.game.ask.refresh()
-    said = [table.game.reader()(offer.button.leads_to()) for offer in table.game.ask.offers]
+    said = [table.game.formatter()(offer.button.leads_to()) for offer in table.game.ask.offers]
     assert said == [f"Bo then has {then}; Ann directs it." for then in ("10 % of GT-IC and $66", "0 % of GT-IC and $157")]
 
 

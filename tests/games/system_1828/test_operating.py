@@ -76,7 +76,7 @@ def test_whose_the_coal_marker_of_the_tunnel_is_is_told():
     table = Systems(3).in_stock_round().operated("GT", (13, 7), "Ann", cash=900, Ann=6).operated("IC", (13, 7), "Ann", Ann=6)
     table.train("2", "GT").do(MergeCompanies("Ann", "GT", "IC")).turn_of("GT", "lay track")
     field = table.game.ask.offer("take-coal").fields[0]
-    assert [table.game.reader()(field.label(hex_)) for hex_ in field.domain({}).choices()] == [
+    assert [table.game.formatter()(field.label(hex_)) for hex_ in field.domain({}).choices()] == [
         "K11, the coalfield", "K13, for the tunnel it has built"]
     table.do(TakeCoal("GT", "K13"))
     assert table.notes()[0] == "GT-IC takes the coal marker of the tunnel in K13."
@@ -109,7 +109,7 @@ def test_two_halves_with_a_limit_each():
     assert {half: len(own) for half, own in table.game.halves(gt).items()} == {"GT": 4, "IC": 2}
     first = table.game.halves(gt)["GT"][0]
     field = table.game.ask.offer("move-train").fields[0]
-    assert [table.game.reader()(field.label(id_)) for id_ in field.domain({}).values] == [
+    assert [table.game.formatter()(field.label(id_)) for id_ in field.domain({}).values] == [
         "2, from GT to IC", "2, from IC to GT"], "one of each kind and half, which are named"
     table.do(MoveTrain("GT", first.id))
     assert table.game.trace()["companies"]["GT-IC"]["shells"] == {"GT": ["2"] * 3, "IC": ["2"] * 3}

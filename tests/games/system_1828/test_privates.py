@@ -40,10 +40,10 @@ def test_the_private_that_builds_shares_its_route_with_its_player():
     assert table.refused(LayForPrivate("Bo", "C&P", "G9", "9", 0)).startswith("No track of a tile in G9")
     table.do(LayForPrivate("Bo", "C&P", "C17", "9", 1))
     assert (table.purses["Bo"] - cash, game.minors["C&P"].cash) == (15, 15)
-    beside = {name: game.reader()(told) for name, told in TITLE.view(game).beside.items()}
+    beside = {name: game.formatter()(told) for name, told in TITLE.view(game).beside.items()}
     assert (beside["C&P"], beside["SVN"]) == ("has $15", "$5")
     table.private("C&P").owner = "NKP"
-    assert game.reader()(TITLE.view(game).beside["C&P"]) == "$15"
+    assert game.formatter()(TITLE.view(game).beside["C&P"]) == "$15"
     assert game.operating.name == "NKP"
 
 

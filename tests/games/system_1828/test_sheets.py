@@ -53,7 +53,7 @@ def start(edition, players=FOUR):
 
 def night(game):
     seats = tuple((player, f"http://10.0.0.1:8000/s/K7Q4TX/{n}") for n, player in enumerate(game.players))
-    return sheets.Session(game, game.reader(), "Friday at Ben’s", "21 November 2025", seats)
+    return sheets.Session(game, game.formatter(), "Friday at Ben’s", "21 November 2025", seats)
 
 
 @cache

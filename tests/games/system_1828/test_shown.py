@@ -48,12 +48,12 @@ def test_every_move_has_a_sentence_for_the_log(move):
 def test_the_sentences_of_its_moves(move, sentence):
     game = Systems(3).game
     told = in_words(game.words, game, move)
-    assert game.reader()(told) == sentence
+    assert game.formatter()(told) == sentence
 
 
 def test_whoever_has_most_of_a_company_is_its_director_in_this_title():
     said = say("{player} is now president of {company}. President's", player="President Bo", company="GT")
-    assert Systems(3).game.reader()(said) == "President Bo is now director of GT. Director's"
+    assert Systems(3).game.formatter()(said) == "President Bo is now director of GT. Director's"
     assert TITLES["1830"].reader()(said) == "President Bo is now president of GT. President's"
 
 
@@ -103,7 +103,7 @@ def test_a_system_has_both_names_in_the_log_from_the_merger_on():
     table = Systems(3).in_stock_round().operated("GT", (13, 7), "Ann", Ann=6).operated("IC", (13, 7), "Ann", Ann=6)
     table.do(SellShares("Ann", "GT", 20), MergeCompanies("Ann", "GT", "IC"), SellShares("Ann", "GT", 10))
     game = table.game
-    told = [game.reader()(game.log_line(receipt)) for receipt in game.receipts]
+    told = [game.formatter()(game.log_line(receipt)) for receipt in game.receipts]
     assert told == ["Ann sells 20 % of GT", "Ann merges IC into GT", "Ann sells 10 % of GT-IC"]
     assert {getattr(fact, "company", "") for fact in game.receipts[-1].facts} & {"GT", "GT-IC"} == {"GT-IC"}
     assert {"Ann", "GT", "GT-IC"} <= game.names_of("Ann")
@@ -147,7 +147,7 @@ def test_hands_move_pieces_by_what_is_printed_on_them():
     table = Systems(3).in_stock_round().operated("GT", (13, 7), "Ann", Ann=6).operated("IC", (13, 7), "Ann", Ann=6)
     table.game.things.take_movements()  # how the table was laid out
     game = table.do(MergeCompanies("Ann", "GT", "IC")).game
-    told = [game.reader()(text) for text in game.instructions(game.receipts[-1:], False)]
+    told = [game.formatter()(text) for text in game.instructions(game.receipts[-1:], False)]
     assert any(text.startswith("Move the GT marker ") for text in told)
     assert "Take the IC marker off the stock market." in told
     assert not any("GT-IC" in text for text in told)

@@ -106,7 +106,8 @@ def test_a_system_is_typed_in_as_its_two_charters_lie():
     }  # fmt: skip
     game.play(Entry(SetPosition(TITLE.forms.read_position(fields, game))))
     gt = game.companies["GT"]
-    assert (game.called(gt), gt.cash, gt.hexes, game.certificates.percent("ipo", "GT")) == ("GT-IC", 130, ["D4", "J6"], 50)
+    assert (game.called(gt), gt.cash, gt.hexes, game.certificates.percent("ipo", "GT")) == ("GT-IC", 130,
+                                                                                                 ["D4", "J6"], 50)
     assert {half: len(trains) for half, trains in game.halves(gt).items()} == {"GT": 1, "IC": 2}
     assert (game.coal.owners, [token.hex for token in game.blocking], game.seats) == (["GT"], ["C15"], ("Cy", "Bo", "Ann"))
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from companion.engine.reading import Json
 from companion.games.britain_1820.sheets import board, kit, rules, session
 from companion.sheets.registry import kinds_of, rows_of
 from companion.sheets.session import poster, seats
 
-DRAWS: Mapping[str, Callable[[Any], Iterable[Mapping[str, Any]]]] = {
+DRAWS: Mapping[str, Callable[[Any], Iterable[Json]]] = {
     "setup": session.setup,
     "seats": seats,
     "poster": poster,

@@ -5,9 +5,9 @@ Figures from the data only.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Text, say
 from companion.games.britain_1820.box import LIQUIDATION, Phase, box
 from companion.games.britain_1820.sheets.kit import mark
@@ -15,7 +15,7 @@ from companion.paper.sizes import Size
 from companion.sheets.inks import tone
 from companion.sheets.session import Source, tables, tonight
 
-Values = Mapping[str, Any]
+Values = Json
 #: The five rounds of a cycle.
 ROUNDS = (
     say("Stock Round"), say("Operating Round"), say("Issue & Takeover Round"), say("Operating Round"),
@@ -49,7 +49,7 @@ def chart(source: Source) -> Iterator[Values]:
     }  # fmt: skip
 
 
-def _chart(source: Source) -> dict[str, Any]:
+def _chart(source: Source) -> JsonDict:
     it, read = box(), source.reader
     columns = list(it.columns.values())
     rows = [
@@ -67,7 +67,7 @@ def _chart(source: Source) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _group(source: Source, phase: Phase) -> dict[str, Any]:
+def _group(source: Source, phase: Phase) -> JsonDict:
     """The columns of a colour: how many, its train, the par prices and the tiles that come with it."""
     it, read = box(), source.reader
     before = [other for other in it.phases.values() if other.first < phase.first]
@@ -111,7 +111,7 @@ def market(source: Source) -> Iterator[Values]:
     }  # fmt: skip
 
 
-def _cells(source: Source) -> list[dict[str, Any]]:
+def _cells(source: Source) -> list[JsonDict]:
     """The prices, lowest first, with what they are: a par of a phase, liquidation, the end."""
     it = box()
     return [
@@ -126,7 +126,7 @@ def _opens(price: int) -> str:
     return next((phase.colour for phase in box().phases.values() if price in phase.pars), "")
 
 
-def _told(source: Source) -> dict[str, Any]:
+def _told(source: Source) -> JsonDict:
     it, read = box().data, source.reader
     pool = tonight(source, "pool_drop_percent", it.pool_percent)
     is_none = tonight(source, "withhold_moves", "as_zero_dividend") == "none"

@@ -5,9 +5,9 @@ Certificates of a company are alike and have no numbers, so each is drawn once a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Money, Text, say, say_n
 from companion.games.britain_1820.box import CompanyCard, TrainKind, box
 from companion.paper.sizes import DISCS
@@ -15,7 +15,7 @@ from companion.sheets.content import Mark
 from companion.sheets.inks import NEUTRAL, tone
 from companion.sheets.session import Session, Source, tonight
 
-Values = Mapping[str, Any]
+Values = Json
 #: The sets of number cards, with a shape for those who print without colour.
 NUMBERS = ((say("Blue"), "#2f5f96", "circle"), (say("Red"), "#a83a2f", "diamond"))
 #: How high a charter is for the smallest discs, in mm: three find room on a page.
@@ -29,7 +29,7 @@ def mark(card: CompanyCard) -> Mark:
     return Mark(card.id, card.name, card.ink, card.shape)
 
 
-def company(card: CompanyCard) -> dict[str, Any]:
+def company(card: CompanyCard) -> JsonDict:
     """A company's mark and colours."""
     return {"mark": mark(card), "tone": tone(card.ink)}
 

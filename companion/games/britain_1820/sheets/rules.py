@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator
 
+from companion.engine.reading import Json
 from companion.engine.text import Money, say
 from companion.games.britain_1820.box import box
 from companion.games.britain_1820.sheets.kit import players_of
@@ -12,7 +12,7 @@ from companion.sheets.reminder import Part, read
 from companion.sheets.session import Source, tonight
 
 
-def rules(source: Source) -> Iterator[Mapping[str, Any]]:
+def rules(source: Source) -> Iterator[Json]:
     """Two cards for each player: the rounds; then takeovers, liquidation and the end."""
     for front_title, front, back_title, back in (
         (say("Stock Round"), _stock(source), say("Operating Round"), _operating()),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, cast
 
 from companion.engine.course import phases
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Money, Text, say, say_n
 from companion.games.britain_1820.company import Company
 from companion.games.britain_1820.game import Britain
@@ -15,7 +16,7 @@ from companion.sheets.content import in_standing
 from companion.sheets.inks import tone
 from companion.sheets.session import Session
 
-Values = Mapping[str, Any]
+Values = Json
 #: The curve's room in millimetres, narrow enough for every paper, and the least that it needs.
 WIDE, TALL, LOW = 140.0, 62.0, 30.0
 #: So many companies stand on a page with everything else of a pause, and on one by themselves.
@@ -110,7 +111,7 @@ def _in_play(game: Britain) -> list[Company]:
     return [*game.public(), *(game.companies[name] for name in game.privates)]
 
 
-def _company(night: Session, company: Company) -> dict[str, Any]:
+def _company(night: Session, company: Company) -> JsonDict:
     game = game_of(night)
     kinds = game.box.trains_as(game.options["train_names"])
     trains = {kinds[colour].name: company.trains.count(colour) for colour in dict.fromkeys(company.trains)}
@@ -126,7 +127,7 @@ def _company(night: Session, company: Company) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _player(night: Session, player: str) -> dict[str, Any]:
+def _player(night: Session, player: str) -> JsonDict:
     game, read = game_of(night), night.reader
     kinds = game.box.trains_as(game.options["train_names"])
     besides: list[Text] = [
@@ -194,7 +195,7 @@ def report(night: Session) -> Iterator[Values]:
     }  # fmt: skip
 
 
-def _earned(night: Session, company: Company) -> dict[str, Any]:
+def _earned(night: Session, company: Company) -> JsonDict:
     """A company with what it has earned and paid in its life; `revenue` is its best run."""
     runs = [it.companies[company.name] for it in game_of(night).history if company.name in it.companies]
     return {

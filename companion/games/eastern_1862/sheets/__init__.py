@@ -8,13 +8,14 @@ from typing import Any
 
 from companion.eighteenxx import sheets as family
 from companion.eighteenxx.sheets import board as family_board
+from companion.engine.reading import Json
 from companion.games.eastern_1862.boards import LABELS
 from companion.games.eastern_1862.sheets import forms, kit, pause, rules, setup, track, worked
 from companion.sheets.registry import Room, kinds_of, rows_of
 
 #: The rows of its own sheets.
 ROWS = "1862-sheets"
-DRAWS: Mapping[str, Callable[[Any], Iterable[Mapping[str, Any]]]] = {
+DRAWS: Mapping[str, Callable[[Any], Iterable[Json]]] = {
     **family.DRAWS,
     "setup": setup.tonight_s,
     "setups": setup.by_number,

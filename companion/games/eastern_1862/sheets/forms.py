@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, cast
+from typing import cast
 
 from companion.eighteenxx.sheets.kit import box_of, mark
+from companion.engine.reading import Json
 from companion.engine.text import Text, say
 from companion.games.eastern_1862.dividend import JUMPS
 from companion.games.eastern_1862.game import Eastern
@@ -14,7 +15,7 @@ from companion.games.eastern_1862.runs import BETWEEN, FROM_PORT, PER_HEX
 from companion.games.eastern_1862.sheets.kit import LETTERS, PERMITS, rule, where_met
 from companion.sheets.session import Session, Source, tables
 
-Values = Mapping[str, Any]
+Values = Json
 #: The lines of a run sheet.
 LINES = 24
 

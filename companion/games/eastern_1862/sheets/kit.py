@@ -11,6 +11,7 @@ from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.sheets import kit as family
 from companion.eighteenxx.sheets.cards import players
 from companion.eighteenxx.sheets.kit import box_of, company, place_name
+from companion.engine.reading import Json
 from companion.engine.text import Text, say
 from companion.games.eastern_1862.charters import MORE
 from companion.games.eastern_1862.declared import SMALL, VALUES
@@ -22,7 +23,7 @@ from companion.paper.frame import Frame
 from companion.sheets.inks import NEUTRAL, tone
 from companion.sheets.session import Session, Source
 
-Values = Mapping[str, Any]
+Values = Json
 #: The kinds of permits, in the order in which they stand on charters, with the letter of their trains.
 PERMITS: Mapping[str, Text] = {"local": say("local"), "express": say("express"), "freight": say("freight")}
 LETTERS: Mapping[str, str] = {"local": "L", "express": "E", "freight": "F"}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from companion.eighteenxx.sheets import session as family
 from companion.eighteenxx.sheets.kit import mark
+from companion.engine.reading import Json
 from companion.engine.text import Text, say
 from companion.games.eastern_1862.game import Eastern
 from companion.games.eastern_1862.sheets.kit import PERMITS
@@ -15,7 +16,7 @@ from companion.games.eastern_1862.sheets.track import strips
 from companion.sheets.session import Session
 
 
-def snapshot(night: Session) -> Iterator[Mapping[str, Any]]:
+def snapshot(night: Session) -> Iterator[Json]:
     """All figures, the price track and the map; below the figures permits and obligations."""
     game = game_of(night)
     for page in family.snapshot(night):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 from companion.eighteenxx.sheets.cards import players
 from companion.eighteenxx.sheets.kit import box_of
+from companion.engine.reading import Json
 from companion.engine.text import Money, Text, say
 from companion.games.eastern_1862 import starting, trains
 from companion.games.eastern_1862.boards import SPACES
@@ -19,7 +19,7 @@ from companion.games.eastern_1862.sheets.kit import rule, when_sales_move, where
 from companion.sheets.reminder import Part, read
 from companion.sheets.session import Source
 
-Values = Mapping[str, Any]
+Values = Json
 
 
 def rules(source: Source) -> Iterator[Values]:

@@ -5,18 +5,19 @@ Source: 1862 rules, 2.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, cast
+from collections.abc import Iterator
+from typing import cast
 
 from companion.eighteenxx.box.box import Box
 from companion.eighteenxx.sheets.cards import house_rules
 from companion.eighteenxx.sheets.kit import box_of, mark, place_name
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Money, Text, say
 from companion.games.eastern_1862.game import Eastern
 from companion.games.eastern_1862.sheets.kit import PERMITS
 from companion.sheets.session import Session, Source
 
-Values = Mapping[str, Any]
+Values = Json
 
 
 def game_of(night: Session) -> Eastern:
@@ -52,7 +53,7 @@ def by_number(source: Source) -> Iterator[Values]:
         }  # fmt: skip
 
 
-def _common(source: Source, players: int) -> dict[str, Any]:
+def _common(source: Source, players: int) -> JsonDict:
     of, cash = box_of(source), box_of(source).start_cash[players]
     return {
         "number": players, "cash": cash, "limit": of.certificate_limit[players],

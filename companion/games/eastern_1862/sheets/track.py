@@ -6,10 +6,10 @@ Source: 1862 rules, 8.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from companion.eighteenxx.box.chart import Cell
 from companion.eighteenxx.sheets.kit import box_of
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Money, Text, say
 from companion.games.eastern_1862.price import CHARTERED_PARS
 from companion.games.eastern_1862.prices import HIGH, HIGHEST, LOW, protected
@@ -18,7 +18,7 @@ from companion.games.eastern_1862.sheets.strip_layout import Strips
 from companion.paper.sizes import Size
 from companion.sheets.session import Source
 
-Values = Mapping[str, Any]
+Values = Json
 #: How many cells a row of a strip has, and how many strips there are.
 ACROSS, STRIPS = 17, 2
 #: The large track: how much wider and higher than a disc a cell is, its margin, what stands above the strips, between them
@@ -42,7 +42,7 @@ def large(source: Source) -> Iterator[Values]:
     }  # fmt: skip
 
 
-def strips(source: Source) -> dict[str, Any]:
+def strips(source: Source) -> JsonDict:
     """The strips of the track, each of two rows of cells with price and zone; what zones mean, what moves markers."""
     cells = sorted(box_of(source).chart.cells, key=lambda cell: cell.price)
     zone = rule(source, "two_share_zone")
@@ -66,7 +66,7 @@ ZONES: Mapping[str, Text] = {
 }
 
 
-def _cell(cell: Cell, zone: str) -> dict[str, Any]:
+def _cell(cell: Cell, zone: str) -> JsonDict:
     return {"price": cell.price, "zone": _zone(cell.price, cell.par, zone)}
 
 

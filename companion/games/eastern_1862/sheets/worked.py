@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import cast
 
 from companion.eighteenxx.box.places import IPO, POOL
 from companion.eighteenxx.model.company import Company
@@ -13,6 +13,7 @@ from companion.eighteenxx.rules.exchange import Answers, Exchange, Question, aft
 from companion.eighteenxx.sheets.kit import mark
 from companion.engine.game import Entry
 from companion.engine.moves import Move
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Formatter, say
 from companion.engine.visibility import FullView
 from companion.games.eastern_1862.forecast import followed
@@ -22,7 +23,7 @@ from companion.games.eastern_1862.merging import Merge, order_of, partners
 from companion.games.eastern_1862.refinancing import Refinance
 from companion.sheets.session import Session, Source
 
-Values = Mapping[str, Any]
+Values = Json
 Order = Merger | Company
 
 
@@ -126,7 +127,7 @@ def tried(night: Session) -> Iterator[Values]:
 # Filled in -----------------------------------------------------------------------------------------------
 
 
-def _sheet(read: Formatter, game: Eastern, order: Order, exchange: Exchange) -> dict[str, Any]:
+def _sheet(read: Formatter, game: Eastern, order: Order, exchange: Exchange) -> JsonDict:
     return {"state": "done", "facts": _facts(read, game, order), "lines_of": _lines(read, game, order, exchange),
             "others": (), "story": [read(game.text_of(fact)) for fact in exchange.facts]}
 
@@ -140,7 +141,7 @@ def _acting(game: Eastern, order: Order) -> str:
     return str(game.president(order.initiator if isinstance(order, Merger) else order))
 
 
-def _facts(read: Formatter, game: Eastern, order: Order) -> dict[str, Any]:
+def _facts(read: Formatter, game: Eastern, order: Order) -> JsonDict:
     both, is_merger = _both(order), isinstance(order, Merger)
     trains = {company.name: game.depot.of(company.name) for company in both}
     return {

@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from companion.engine.reading import Json
 from companion.games.empire_builder.sheets import deck, forms, lists, rules, session
 from companion.games.empire_builder.sheets.box import box_of, head
 from companion.sheets.registry import Room, kinds_of, rows_of
 from companion.sheets.session import poster, seats
 
 ROWS = "empire-builder-sheets"
-Draw = Callable[[Any], Iterable[Mapping[str, Any]]]
+Draw = Callable[[Any], Iterable[Json]]
 
 
 def _in_its_money(draw: Draw) -> Draw:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
 from companion.engine.facts import StartingMoney
 from companion.engine.ledger import Posting
+from companion.engine.reading import JsonDict
 from companion.engine.text import Text
 from companion.games.empire_builder import facts, moves
 from companion.games.empire_builder.position import Position
@@ -81,7 +81,7 @@ def started_with(game: Position, name: str) -> int:
     return game.seats[name].cash - moved
 
 
-def working(game: Position, name: str) -> dict[str, Any]:
+def working(game: Position, name: str) -> JsonDict:
     """A player's cash as a sum: what came in, and what it was spent on."""
     found = {"start": started_with(game, name), "payoffs": 0, "rent": 0, "track": 0, "trains": 0, "other": 0}
     for receipt in game.receipts:

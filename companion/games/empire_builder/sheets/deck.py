@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
+from companion.engine.reading import Json
 from companion.games.empire_builder.box import Game
 from companion.games.empire_builder.family import called, family
 from companion.games.empire_builder.printed import event_words
@@ -12,7 +12,7 @@ from companion.games.empire_builder.sheets.box import box_of
 from companion.games.empire_builder.sheets.lists import lasting
 from companion.sheets.session import Source
 
-Values = Mapping[str, Any]
+Values = Json
 
 
 def demand_cards(source: Source) -> Iterator[Values]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Money, Text, say
 from companion.games.empire_builder import setup
 from companion.games.empire_builder.moves import SpecialBuild
@@ -17,7 +18,7 @@ from companion.games.empire_builder.sheets.curve import curves, labels
 from companion.games.empire_builder.sheets.ledger_layout import LedgerLayout
 from companion.sheets.session import Session, Source, in_two_lines, tonight, way_in
 
-Values = Mapping[str, Any]
+Values = Json
 #: Turns on a page of the ledger.
 TURNS = 28
 #: Hands on a page, with room to write.
@@ -79,7 +80,7 @@ def _order_of_places() -> Text:
     )
 
 
-def _lines(game: Position, hidden: bool) -> Iterator[dict[str, Any]]:
+def _lines(game: Position, hidden: bool) -> Iterator[JsonDict]:
     """A line a player, best first; by seat while that order would tell private money."""
     places = {place.final.player: place.place for place in game.places()}
     order = game.players if hidden else tuple(places)
@@ -163,7 +164,7 @@ def _lines_to_write(now: Table, played: list[Values], many: int) -> list[Values]
 
 def start_cards(source: Source) -> Iterator[Values]:
     """Nine payoffs a player. Filled in if the companion knows the cards that were dealt."""
-    dealt: Mapping[str, Any] = {}
+    dealt: Json = {}
     starts = ""
     if isinstance(source, Session):
         game = game_of(source)
@@ -185,7 +186,7 @@ def start_cards(source: Source) -> Iterator[Values]:
         }  # fmt: skip
 
 
-def _hand(source: Source, name: str, numbers: Any, starts: bool) -> dict[str, Any]:
+def _hand(source: Source, name: str, numbers: Any, starts: bool) -> JsonDict:
     deck = box_of(source).deck
     if not numbers or deck is None or len(numbers) != 3:
         return {"name": name, "starts": starts, "cards": None, "numbers": (), "sorted": ()}

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from textwrap import wrap
-from typing import Any
 
+from companion.engine.reading import Json
 from companion.engine.text import Money, Text, say
 from companion.games.empire_builder import desk
 from companion.games.empire_builder.box import Game
@@ -18,7 +18,7 @@ from companion.games.empire_builder.sheets import two_columns
 from companion.games.empire_builder.sheets.box import box_of
 from companion.sheets.session import Source
 
-Values = Mapping[str, Any]
+Values = Json
 #: A row of the payoff table: what it is ("head", "note", "line"), its place in the column, and up to three texts.
 Row = tuple[str, float, str, str, str]
 Block = Sequence[tuple[str, str, str, str]]

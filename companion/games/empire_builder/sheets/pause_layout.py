@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from companion.engine.reading import Json
 from companion.paper.frame import Frame
 from companion.paper.setting import flow, lines
 from companion.paper.typeset import Flowed
 
-Values = Mapping[str, Any]
+Values = Json
 #: The largest pitch and type; the type of what has many words, in points; and the room beside captions, below events, and
 #: beside remarks.
 PITCH, SIZE, SMALL, BESIDE, BELOW, REMARK = 5.2, 10.0, 8.5, 37.0, 14.0, 4.0

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
+from companion.engine.reading import Json
 from companion.engine.text import Money, Text, say
 from companion.games.empire_builder.box import Game
 from companion.games.empire_builder.building import kind_name
@@ -19,7 +19,7 @@ from companion.sheets.session import Session, Source, tonight
 NO_RULES = ("cards",)
 
 
-def rules(source: Source) -> Iterator[Mapping[str, Any]]:
+def rules(source: Source) -> Iterator[Json]:
     """One page: the prices and trains above, the rules below."""
     now, box = table_of(source), box_of(source)
     house = tuple(_tonight(source))

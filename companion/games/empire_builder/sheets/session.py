@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
+from companion.engine.reading import Json
 from companion.engine.text import Money, Text, say, say_n
 from companion.games.empire_builder import moves, screens
 from companion.games.empire_builder.building import kind_name
@@ -25,7 +25,7 @@ from companion.games.empire_builder.trains import TrainCard
 from companion.games.empire_builder.view import proposed
 from companion.sheets.session import Session
 
-Values = Mapping[str, Any]
+Values = Json
 #: The most players with their hands on a page.
 HANDS = 4
 #: The figures of the set-up that are amounts of money; the others count something.

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
+from companion.engine.reading import Json
 from companion.paper.frame import Frame
 from companion.paper.prose import Part, largest, parted
 from companion.paper.setting import lines
@@ -94,7 +94,7 @@ def _rules(area: Frame, parts: Sequence[Part], size: float) -> _Pen:
     return pen
 
 
-def events(area: Frame, kinds: Sequence[Mapping[str, Any]]) -> Set:
+def events(area: Frame, kinds: Sequence[Json]) -> Set:
     """The kinds of events with their cards; what belongs to a kind stays together."""
 
     def fits(fifths: int) -> bool:
@@ -103,7 +103,7 @@ def events(area: Frame, kinds: Sequence[Mapping[str, Any]]) -> Set:
     return _set(_events(area, kinds, size := largest(EVENTS, fits) / 5), size)
 
 
-def _events(area: Frame, kinds: Sequence[Mapping[str, Any]], size: float) -> _Pen:
+def _events(area: Frame, kinds: Sequence[Json], size: float) -> _Pen:
     pen, pitch = _Pen(area), size * 0.44
     for kind in kinds:
         told = lines(kind["about"], pen.column.width, size)

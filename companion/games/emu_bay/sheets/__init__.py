@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from companion.engine.reading import Json
 from companion.engine.text import say
 from companion.games.emu_bay.sheets import board, kit, report, rules, score, setup, snapshot
 from companion.sheets.registry import kinds_of, rows_of
 from companion.sheets.session import Kind, poster, seats
 
 #: What a row of `[[sheets]]` may name as its `each`.
-DRAWS: Mapping[str, Callable[[Any], Iterable[Mapping[str, Any]]]] = {
+DRAWS: Mapping[str, Callable[[Any], Iterable[Json]]] = {
     "shares": kit.shares,
     "independents": kit.independents,
     "bonds": kit.bonds,

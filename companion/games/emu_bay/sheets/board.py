@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Any
 
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Money, Text, say
 from companion.games.emu_bay.box import Box, CompanyCard, IndependentCard, box
 from companion.games.emu_bay.sheets.board_layout import BoardLayout
@@ -14,7 +14,7 @@ from companion.games.emu_bay.sheets.kit import mark
 from companion.sheets.content import Mark
 from companion.sheets.session import Source, tonight
 
-Values = Mapping[str, Any]
+Values = Json
 
 #: The ends of the dividend tracker.
 LOWEST, HIGHEST = -40, 50
@@ -29,7 +29,7 @@ ACTIONS: Mapping[str, Text] = {
 }
 
 
-def tables(source: Source) -> dict[str, Any]:
+def tables(source: Source) -> JsonDict:
     """What stands on the board beside the map, and on the mats."""
     it, read = box(), source.reader
     return {
@@ -96,7 +96,7 @@ def board_on_page(source: Source) -> Iterator[Values]:
         yield {**values, **_laid(True)}
 
 
-def _laid(on_page: bool) -> dict[str, Any]:
+def _laid(on_page: bool) -> JsonDict:
     """Where everything lies on a paper, which the template knows."""
     return {"on_page": on_page, "board_of": partial(BoardLayout, on_page=on_page)}
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import cast
 
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import say
 from companion.games.emu_bay.box import CompanyCard, IndependentCard, box
 from companion.games.emu_bay.game import EmuBay
@@ -14,7 +15,7 @@ from companion.sheets.content import Mark
 from companion.sheets.inks import NEUTRAL, tone
 from companion.sheets.session import Session, Source, tonight
 
-Values = Mapping[str, Any]
+Values = Json
 #: Cubes to mark the four end conditions with.
 END_CONDITIONS = 4
 
@@ -54,7 +55,7 @@ def independents(source: Source) -> Iterator[Values]:
         yield _independent(source, card)
 
 
-def _independent(source: Source, card: IndependentCard) -> dict[str, Any]:
+def _independent(source: Source, card: IndependentCard) -> JsonDict:
     prices = tonight(source, "independent_station_price", {})
     return {
         "mark": mark(card), "tone": tone(card.ink), "price": prices.get(card.id, card.station_price), "cash": card.cash,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from companion.engine.facts import Reason
 from companion.engine.past_round import PastRound
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Money, say, say_n
 from companion.games.emu_bay import dividends
 from companion.games.emu_bay.facts import Dividend, Loss, LossOfOther, PriceOfShare
@@ -16,7 +17,7 @@ from companion.paper.chart import chart
 from companion.sheets.content import in_standing
 from companion.sheets.session import Session
 
-Values = Mapping[str, Any]
+Values = Json
 #: How many dividend rounds fit on the first page, and on every other.
 FIRST, OTHERS = 12, 40
 #: The curve's room in millimetres, narrow enough for every paper; the fewer rounds are below it, the taller it is.
@@ -38,7 +39,7 @@ def report(night: Session) -> Iterator[Values]:
         yield {**common, "first": False, "rounds": rounds[at : at + OTHERS]}
 
 
-def _round(game: EmuBay, number: int, it: PastRound) -> dict[str, Any]:
+def _round(game: EmuBay, number: int, it: PastRound) -> JsonDict:
     best = max(it.income.values())
     return {
         "number": number,
@@ -46,7 +47,7 @@ def _round(game: EmuBay, number: int, it: PastRound) -> dict[str, Any]:
     }
 
 
-def _standing(game: EmuBay) -> list[dict[str, Any]]:
+def _standing(game: EmuBay) -> list[JsonDict]:
     names = game.end.who if game.end and game.end.reason == "bankruptcy" else ()
     return [
         {
@@ -57,7 +58,7 @@ def _standing(game: EmuBay) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
-def _working(game: EmuBay) -> list[dict[str, Any]]:
+def _working(game: EmuBay) -> list[JsonDict]:
     """Each player's money as a sum: at the start, dividends, shares bought, losses paid, all else, and what is there."""
     start = game.box.start_cash[len(game.players)]
     found = []
@@ -78,7 +79,7 @@ def _sum(game: EmuBay, side: str, player: str, *whys: type[Reason]) -> int:
     return sum(it.amount for it in postings if getattr(it, side) == player and isinstance(it.why, whys))
 
 
-def _companies(game: EmuBay) -> list[dict[str, Any]]:
+def _companies(game: EmuBay) -> list[JsonDict]:
     return [
         {
             "mark": mark(it.card), "revenue": it.revenue, "cash": it.cash,

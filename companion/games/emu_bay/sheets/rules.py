@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
 
+from companion.engine.reading import Json
 from companion.engine.text import Money, Text, say
 from companion.games.emu_bay.box import box
 from companion.sheets.reminder import Part, read
@@ -87,7 +87,7 @@ def _back(source: Source) -> Iterable[Part]:
     )  # fmt: skip
 
 
-def rules(source: Source) -> Iterator[Mapping[str, Any]]:
+def rules(source: Source) -> Iterator[Json]:
     """A card for each player, both sides."""
     house = tuple(_house(source))
     parts = (*_front(source), (say("Tonight different"), house)) if house else _front(source)

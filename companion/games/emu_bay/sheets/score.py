@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from companion.engine.past_round import PastRound
+from companion.engine.reading import JsonDict
 from companion.engine.text import say
 from companion.games.emu_bay.box import Box, CompanyCard, IndependentCard, box
 from companion.games.emu_bay.game import EmuBay
@@ -80,7 +80,7 @@ class ScoreSheet:
     def bodies(self, job: Job, translate: Translate) -> tuple[str, list[Body]]:
         """The sheet's name, and its pages. Raises as any `Sheet`."""
         space = room(job.sheet)
-        table: list[dict[str, Any]] = [{"number": n, **vars(r)} for n, r in enumerate(self.rounds, start=1)]
+        table: list[JsonDict] = [{"number": n, **vars(r)} for n, r in enumerate(self.rounds, start=1)]
         if not table:
             table = [{"number": n, "companies": (), "income": (), "cash": ()} for n in range(1, self.rows + 1)]
         standing_top = 23

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Money, Text, say, say_n
 from companion.games.emu_bay import auction, ending
 from companion.games.emu_bay.charter import Bond, Charter
@@ -16,7 +16,7 @@ from companion.games.emu_bay.sheets.kit import game_of, mark
 from companion.games.emu_bay.sheets.pause_layout import PauseLayout
 from companion.sheets.session import Session
 
-Values = Mapping[str, Any]
+Values = Json
 
 
 def snapshot(night: Session) -> Iterator[Values]:
@@ -58,7 +58,7 @@ def _board(game: EmuBay) -> list[PauseHex] | None:
     ]  # fmt: skip
 
 
-def _figures(night: Session, game: EmuBay) -> dict[str, Any]:
+def _figures(night: Session, game: EmuBay) -> JsonDict:
     read = night.reader
     charters = list(game.charters.values())
     order = game.clockwise(game.on_turn or game.first_bidder)
@@ -86,7 +86,7 @@ def _figures(night: Session, game: EmuBay) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _company(game: EmuBay, it: Charter) -> dict[str, Any]:
+def _company(game: EmuBay, it: Charter) -> JsonDict:
     return {
         "mark": mark(it.card), "revenue": it.revenue, "cash": it.cash, "track": it.track, "narrow": it.narrow,
         "cubes": it.cubes, "unsold": it.unsold, "reserved": it.reserved, "merged": it.merged,

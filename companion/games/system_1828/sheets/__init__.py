@@ -7,12 +7,13 @@ from typing import Any
 
 from companion.eighteenxx import sheets as family
 from companion.eighteenxx.sheets.kit import head
+from companion.engine.reading import Json
 from companion.games.system_1828.sheets import auction, board, kit, pause, rules, setup, slip
 from companion.sheets.registry import Room, kinds_of, rows_of
 
 #: The rows of its own sheets.
 ROWS = "1828-sheets"
-DRAWS: Mapping[str, Callable[[Any], Iterable[Mapping[str, Any]]]] = {
+DRAWS: Mapping[str, Callable[[Any], Iterable[Json]]] = {
     **family.DRAWS,
     "setup": setup.tonight_s,
     "snapshot": pause.snapshot,

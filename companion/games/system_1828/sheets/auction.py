@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import groupby
-from typing import Any
 
 from companion.eighteenxx.box.tables import PrivateCard
 from companion.eighteenxx.sheets.kit import box_of
+from companion.engine.reading import Json
 from companion.engine.text import Money, Text, say
 from companion.games.system_1828.auction import DEAREST
 from companion.games.system_1828.sheets.kit import game_of, rule
 from companion.sheets.session import Session, Source
 
-Values = Mapping[str, Any]
+Values = Json
 
 
 def rows(source: Source) -> Iterator[Values]:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from companion.eighteenxx.box.chart import Chart
 from companion.eighteenxx.sheets import board as family
 from companion.eighteenxx.sheets.kit import box_of
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Text, say
 from companion.games.system_1828.sheets.kit import rule
 from companion.sheets.session import Source
 
-Values = Mapping[str, Any]
+Values = Json
 #: Where the band of prices begins along which a system's price is sought: row and column of 85.
 BAND = (11, 8)
 #: What an arrow says: right, left, up, down.
@@ -32,7 +32,7 @@ def market(source: Source) -> Iterator[Values]:
     return ({**drawn, **_words(source)} for drawn in family.market(source))
 
 
-def _words(source: Source) -> dict[str, Any]:
+def _words(source: Source) -> JsonDict:
     arrows = BY_RATIO if rule(source, "or_price_move") == "ratio_jump" else BY_COLUMN
     return {
         "arrows": [source.reader(it) if it else "" for it in arrows],

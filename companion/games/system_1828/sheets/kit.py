@@ -9,12 +9,13 @@ from companion.eighteenxx.box.box import editions
 from companion.eighteenxx.powers.builder import Builder
 from companion.eighteenxx.sheets import kit as family
 from companion.eighteenxx.sheets.kit import box_of, company, edition_of, limits, place_name
+from companion.engine.reading import Json
 from companion.engine.text import Text, say
 from companion.games.system_1828.game import Systems
 from companion.sheets.inks import NEUTRAL, tone
 from companion.sheets.session import Session, Source
 
-Values = Mapping[str, Any]
+Values = Json
 #: The colours of the number cards, with a shape for those who print without colour.
 NUMBERS = ((say("Blue"), "#2f5f96", "circle"), (say("Red"), "#a83a2f", "diamond"))
 #: Coal and blocking markers in the box, and what else there is one of.

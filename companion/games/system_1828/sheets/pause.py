@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from companion.eighteenxx.sheets import session as family
+from companion.engine.reading import Json
 from companion.engine.text import Text, say
 from companion.games.system_1828.coal import COALFIELD, TUNNEL
 from companion.games.system_1828.game import Systems
@@ -13,7 +14,7 @@ from companion.games.system_1828.sheets.kit import game_of
 from companion.sheets.session import Session
 
 
-def snapshot(night: Session) -> Iterator[Mapping[str, Any]]:
+def snapshot(night: Session) -> Iterator[Json]:
     """All figures, the market and the map; below the figures the systems, their halves, and the coal."""
     told = [night.reader(it) for it in _told(game_of(night))]
     for page in family.snapshot(night):

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 from companion.eighteenxx.powers.certificates import President
 from companion.eighteenxx.sheets.cards import players
 from companion.eighteenxx.sheets.kit import box_of
+from companion.engine.reading import Json
 from companion.engine.text import Money, Text, say
 from companion.games.system_1828.sheets.kit import rule
 from companion.sheets.reminder import Part, read
 from companion.sheets.session import Source
 
-Values = Mapping[str, Any]
+Values = Json
 
 
 def rules(source: Source) -> Iterator[Values]:

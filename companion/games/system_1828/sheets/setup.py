@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from companion.eighteenxx.box.box import Box
 from companion.eighteenxx.powers.certificates import President
 from companion.eighteenxx.sheets import session as family
 from companion.eighteenxx.sheets.kit import box_of, mark, place_name
+from companion.engine.reading import Json
 from companion.engine.text import Text, say
 from companion.games.system_1828.coal import COALFIELD, TUNNEL
 from companion.games.system_1828.sheets.auction import in_rows
 from companion.games.system_1828.sheets.kit import BLOCKING, COAL, game_of
 from companion.sheets.session import Session, Source
 
-Values = Mapping[str, Any]
+Values = Json
 
 
 def tonight_s(night: Session) -> Iterator[Values]:

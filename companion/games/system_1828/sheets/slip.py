@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import cast
 
 from companion.eighteenxx.box.places import IPO, POOL
 from companion.eighteenxx.model.moves import Agree, Choose, Decline
@@ -13,6 +13,7 @@ from companion.eighteenxx.model.reasons import ExchangeOfShares
 from companion.eighteenxx.rules.exchange import Answers, Exchange, Question
 from companion.eighteenxx.sheets.kit import box_of, mark
 from companion.engine.game import Entry
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Formatter, Text, say
 from companion.engine.visibility import FullView
 from companion.games.system_1828.facts import OddShare, TradedUp
@@ -24,7 +25,7 @@ from companion.games.system_1828.price import system_cell
 from companion.games.system_1828.sheets.kit import game_of, rule
 from companion.sheets.session import Session, Source
 
-Values = Mapping[str, Any]
+Values = Json
 #: What a payment of the exchange is for, by the column that it stands in.
 WHY = {"difference": ExchangeOfShares, "up": TradedUp, "sold": OddShare}
 
@@ -152,14 +153,14 @@ def tried(night: Session) -> Iterator[Values]:
         yield {**slip, "state": "dry", "tries": tries}
 
 
-def _slip(read: Formatter, game: Systems, order: Union, exchange: Exchange) -> dict[str, Any]:
+def _slip(read: Formatter, game: Systems, order: Union, exchange: Exchange) -> JsonDict:
     return {
         "state": "done", "facts": _facts(read, game, order), "lines_of": _lines(read, game, order, exchange),
         "steps": (), "story": [read(game.text_of(fact)) for fact in exchange.facts], "tries": (),
     }  # fmt: skip
 
 
-def _facts(read: Formatter, game: Systems, order: Union) -> dict[str, Any]:
+def _facts(read: Formatter, game: Systems, order: Union) -> JsonDict:
     stays, other = order.stays, order.other
     cells = game.market.cell(stays.name), game.market.cell(other.name)
     assert cells[0] and cells[1]
