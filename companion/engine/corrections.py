@@ -19,10 +19,10 @@ from companion.engine.text import Money, Text, say
 
 
 def correction(
-    kind: str, set_right: Callable[..., Fact], told: Callable[[Any], Text] = Correction.log_line,
+    kind: str, set_right: Callable[..., Fact], log_line: Callable[[Any], Text] = Correction.log_line,
 ) -> type[Correction]:
     """The correction that is called `kind` on the wire. Its fields, besides a reason, are what `set_right` takes after the
-    game: a function that asks no rule, and returns what it has set right. `told` says it where that is not known, as of an
+    game: a function that asks no rule, and returns what it has set right. `log_line` says it where that is not known, as of an
     entry that was taken back.
     """
     fields = list(signature(set_right).parameters.values())[1:]
@@ -33,7 +33,7 @@ def correction(
     return make_dataclass(
         kind.title().replace("-", ""), [*((one.name, one.annotation) for one in fields), ("reason", "str", "")],
         bases=(Correction,), frozen=True, slots=True,
-        namespace={"kind": kind, "apply": apply, "told": told, "__doc__": set_right.__doc__,
+        namespace={"kind": kind, "apply": apply, "log_line": log_line, "__doc__": set_right.__doc__,
                    "__module__": set_right.__module__},
     )
 
