@@ -123,4 +123,4 @@ def test_the_desk_keeps_what_is_being_filled_in_when_another_phone_acts(phones, 
     ann.has_seq(13).shows("Your opening bid?").shows("₤12")
     expect(ann.page.locator("#bid-typed")).to_have_value("2")
     ann.tap("Continue").tap("Move the cube from Take Resources").is_waiting()
-    assert table.refresh().game.ask.topic.bid == 2
+    assert table.refresh().game.ask.topic.standing == 2

@@ -129,4 +129,4 @@ def test_half_typed_is_kept_when_another_phone_acts(phones, house, table, is_hel
     expect(field).to_be_focused() if is_held else expect(field).not_to_be_focused()
     expect(ann.page.locator("#price")).to_be_visible()
     ann.tap("Bid", exact=True).is_waiting()
-    assert table.refresh().game.ask.topic.bid == 5
+    assert table.refresh().game.ask.topic.standing == 5

@@ -47,7 +47,7 @@ def test_a_share_is_auctioned(plain, house, table):
     ann = plain("Ann", opened(house, table))
     ann.tap("Auction share").tap("EBR").tap("Continue").tap("Move the cube from Take Resources").is_waiting()
     game = table.refresh().game
-    assert (game.ask.topic.lot.name, game.ask.topic.bid, game.ask.actors) == ("EBR", 1, ("Ben",))
+    assert (game.ask.topic.lot.name, game.ask.topic.standing, game.ask.actors) == ("EBR", 1, ("Ben",))
 
 
 def test_to_the_end(plain, house):

@@ -2,7 +2,7 @@
 
 from companion.engine.record import load_json, parse_record
 from companion.games.britain_1820 import TITLE, whole_turn
-from companion.games.britain_1820.open_cry import Auction
+from companion.games.britain_1820.open_cry import OpenCry
 from companion.web.components import part
 from tests.games.britain_1820.test_recorded import RECORDED
 
@@ -37,7 +37,7 @@ def test_a_private_company_is_offered_to_pay_its_owner_and_nothing_else(tables, 
 def test_an_auction_of_a_company_in_liquidation_shows_what_holders_get_or_pay(tables, seated):
     """As the page on which one looks up what a bid would bring."""
     def is_there(game):
-        company = game.companies.get(game.ask.topic.company) if isinstance(game.ask.topic, Auction) else None
+        company = game.companies.get(game.ask.topic.company) if isinstance(game.ask.topic, OpenCry) else None
         return company is not None and game.in_liquidation(company) and company.loans
 
     table = where(tables, "shortfall", is_there)

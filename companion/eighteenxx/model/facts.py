@@ -132,6 +132,25 @@ class PlayerGot(Fact):
     amount: Money
 
 
+@fact("shares-sold", who="company", amount="amount")
+class OwnSharesSold(Fact):
+    """A company has sold own shares, which may lower its price."""
+
+    company: Name
+    n: int
+    amount: Money
+    before: Money
+    after: Money
+
+
+@fact("own-share", who="company", amount="price", tells=("buy-own-share",))
+class OwnShareBought(Fact):
+    """A company bought one of its own shares."""
+
+    company: Name
+    price: Money
+
+
 @fact("income", who="company", amount="amount", news=News.BY_HANDS)
 class CompanyGot(Fact):
     """A company got money."""

@@ -20,6 +20,20 @@ class PriceOfShares(Reason):
 
 
 @reason
+class OwnShares(Reason):
+    """Own shares that a company sells."""
+
+    company: Name
+
+
+@reason
+class OwnShare(Reason):
+    """An own share that a company buys."""
+
+    company: Name
+
+
+@reason
 class Capital(Reason):
     """What a company gets when it floats."""
 

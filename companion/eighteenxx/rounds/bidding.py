@@ -1,22 +1,26 @@
-"""Bids on privates, as every auction of the family has them: they lie there until their private is sold, and when there are
-several the lowest raises or drops out. In what order privates are sold is the title's procedure."""
+"""The sale of privates: players buy, bid or pass. Bids lie there until their private is sold, and when there are several the
+lowest raises or drops out. Which private can be bought when, and what follows when all have passed, is the title's."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
 
 from companion.eighteenxx.box.power import pays_and_brings
 from companion.eighteenxx.model.company import Private
-from companion.eighteenxx.model.moves import Bid, Pass
+from companion.eighteenxx.model.facts import Passed
+from companion.eighteenxx.model.moves import Bid, BuyPrivate, Pass
 from companion.eighteenxx.model.position import Position
-from companion.eighteenxx.model.private_facts import BidRaised, DroppedOut, PrivateBid, PrivateBought
+from companion.eighteenxx.model.private_facts import BidRaised, DroppedOut, MustTake, PrivateBid, PrivateBought
 from companion.eighteenxx.model.reasons import PriceOfPrivate
 from companion.eighteenxx.model.unknown import no_private
 from companion.engine.asks import Ask, Button, Field, Offer, Procedure, not_your_turn
+from companion.engine.auction import RaiseOrDrop, hold, until_all_pass
 from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
-from companion.engine.text import Money, say, you
+from companion.engine.text import Money, Text, say, you
 
 #: How much a bid is above the one before at least, where steps are no larger, and how much cheaper the first private gets
 #: when all have passed.
@@ -45,6 +49,16 @@ class Sale:
         """The private that can be bought outright now: the cheapest, where the title does not say otherwise."""
         return self.cheapest
 
+    def against_buying(self, game: Position, private: Private) -> Iterator[IllegalMove]:
+        """Why a private that is not the one cannot be bought outright now."""
+        if (cheapest := self.buyable(game)) is not None:
+            yield illegal("{private} is not the cheapest one left: you can buy {cheapest} for {price}, or bid.",
+                          private=private.called, cheapest=cheapest.called, price=Money(cheapest.price))
+
+    def bought(self, private: Private) -> Private:
+        """What a player gets who buys a private, out of order if the table says so: the cheapest in any case."""
+        return self.cheapest
+
     def has_bid(self, private: Private) -> bool:
         """Whether anybody has bid for a private."""
         return bool(self.bids.get(private.card.id))
@@ -62,36 +76,83 @@ class Sale:
         self.bids.setdefault(move.private, {})[move.player] = move.amount
         game.happened(PrivateBid(player=move.player, amount=Money(move.amount), private=game.privates[move.private].called))
 
-
-@dataclass(frozen=True)
-class Comparison:
-    """What an ask is about where bids are compared, so that who passes drops out: the standing bids by player."""
-
-    bids: dict[str, int]
+    def settle(self, game: Position) -> Asking:
+        """After a purchase: whatever is now the cheapest and has bids is sold, until one has none."""
+        while self.unsold and self.has_bid(self.cheapest):
+            yield from award(game, self, self.cheapest)
 
 
-@dataclass(frozen=True)
-class Auction(Comparison):
-    """The private for which bids are compared, and what else is for sale."""
+@dataclass(kw_only=True)
+class PrivateAuction(RaiseOrDrop):
+    """The auction of one private, and what else is for sale. Who drops out takes his bid back."""
 
     private: Private
     sale: Sale
+
+    def drop(self, player: str) -> None:
+        """A player drops out, and takes his bid back."""
+        super().drop(player)
+        self.bids.pop(player, None)
+        self.stand()
+
+
+class Comparison(PrivateAuction):
+    """The auction between those whose bids lie on a private: the lowest raises or drops out."""
+
+    @property
+    def next(self) -> str:
+        """Who has the lowest bid."""
+        return min(self.bids, key=self.bids.__getitem__)
+
+
+def sell(
+    game: Position, sale: Sale, ask: Callable[[str], Ask], all_passed: Callable[[str], Procedure[str]]
+) -> Asking:
+    """Players buy, bid or pass in turn until all is sold. When all have passed in a row, `all_passed` settles what follows
+    and returns who is next. Who would be next in the end begins the first stock round."""
+    player = game.seats[0]
+    while sale.unsold:
+        player = yield from until_all_pass(game.seats, player, ask, partial(_heard, game, sale), lambda: not sale.unsold)
+        if sale.unsold:
+            player = yield from all_passed(player)
+    game.priority = player
+    game.record_round(game.income, {})
+
+
+def _heard(game: Position, sale: Sale, player: str, move: BuyPrivate | Bid | Pass) -> Asking:
+    """Whoever was asked buys or passes, whoever entered it; a bid lies there for who makes it."""
+    match move:
+        case BuyPrivate():
+            private = sale.bought(game.privates[move.private])
+            yield from sold(game, sale, private, player, private.price)
+            yield from sale.settle(game)
+        case Bid():
+            sale.bid(game, move)
+        case Pass():
+            game.happened(Passed(player))
+
+
+def must_take(game: Position, sale: Sale, private: Private, player: str) -> Procedure[str]:
+    """Once a private is to be had for nothing, the player whose turn it is has to take it. Returns who is next."""
+    if private.price > 0:
+        return player
+    game.happened(MustTake(player=player, private=private.called))
+    yield from sold(game, sale, private, player, 0)
+    yield from sale.settle(game)
+    return game.left_of(player)
 
 
 def award(game: Position, sale: Sale, private: Private) -> Asking:
     """Sell a private to who has bid for it: the lowest raises or drops out, until one is left, who pays his bid."""
     bids = sale.bids[private.card.id]
-    while len(bids) > 1:
-        lowest = min(bids, key=lambda bidder: bids[bidder])
-        move = yield _raise_ask(game, sale, private, lowest)
-        if isinstance(move, Pass):
-            del bids[lowest]
-            game.happened(DroppedOut(lowest))
-        else:
-            bids[lowest] = move.amount
-            game.happened(BidRaised(player=lowest, amount=Money(move.amount)))
-    ((winner, amount),) = bids.items()
-    yield from sold(game, sale, private, winner, amount)
+    auction = Comparison(game.seats, tuple(bids), bids=bids, private=private, sale=sale)
+    winner = yield from hold(auction, partial(_raise_ask, game, auction), partial(raised, game))
+    yield from sold(game, sale, private, str(winner), bids[str(winner)])
+
+
+def raised(game: Position, player: str, move: Any) -> None:
+    """What happens when a player raises his bid or drops out."""
+    game.happened(DroppedOut(player) if isinstance(move, Pass) else BidRaised(player=player, amount=Money(move.amount)))
 
 
 def sold(game: Position, sale: Sale, private: Private, player: str, price: int) -> Asking:
@@ -116,11 +177,42 @@ def reserved(game: Position, sale: Sale, player: str, but: Private | None = None
 # Offers and asks ------------------------------------------------------------------------------------
 
 
-def bid_offer(game: Position, sale: Sale, player: str, buyable: Private | None) -> Offer:
+def turn_ask(
+    game: Position, sale: Sale, player: str, unexpected_move: Text, why_closed: Callable[[], IllegalMove] | None,
+    by_card: bool = False,
+) -> Ask:
+    """A player buys, bids or passes. `why_closed` says why nothing can be bought now; None: nothing ever can, outright."""
+    buy = () if why_closed is None else (_buy_offer(game, sale, player, why_closed),)
+    return Ask(
+        actors=(player,),
+        heading=say("{player}: buy a private, bid or pass", player=player) if buy
+        else say("{player}: bid or pass", player=player),
+        task=say("Bid or pass") if sale.buyable(game) is None else say("Buy, bid or pass"),
+        make_offers=lambda: (*buy, _bid_offer(game, sale, player), Offer(Pass, say("Pass"))),
+        not_your_turn=lambda other: not_your_turn(other, player, game.seats, by_card),
+        unexpected_move=unexpected_move, topic=sale, is_bidding=True,
+    )
+
+
+def _buy_offer(game: Position, sale: Sale, player: str, why_closed: Callable[[], IllegalMove]) -> Offer:
+    def against(id_: str) -> Iterator[IllegalMove]:
+        private = game.privates[id_]
+        if private is not sale.buyable(game):
+            yield from sale.against_buying(game, private)
+        bought = sale.bought(private)
+        yield from not_covered(game, sale, player, bought, bought.price)
+
+    return Offer(BuyPrivate, say("Buy a private"), (
+        Field("private", say("Which private?"), lambda chosen: of_sale(game, sale, against),
+              label=lambda id_: game.privates[id_].called, detail=lambda chosen, id_: Money(game.privates[id_].price)),
+    ), why_closed=why_closed)
+
+
+def _bid_offer(game: Position, sale: Sale, player: str) -> Offer:
     """The offer to bid for any private but the one that can be bought right now."""
     def against(id_: str) -> Iterator[IllegalMove]:
         private = game.privates[id_]
-        if private is buyable:
+        if private is sale.buyable(game):
             yield illegal(
                 "{private} can be bought right now for {price}; bids are for the others.",
                 private=private.called, price=Money(private.price),
@@ -139,16 +231,11 @@ def bid_offer(game: Position, sale: Sale, player: str, buyable: Private | None) 
 def not_covered(game: Position, sale: Sale, player: str, private: Private, amount: int) -> Iterator[IllegalMove]:
     """Why a player cannot pay so much for a private: cash, and what other bids tie up."""
     cash, tied = game.purses[player].cash, reserved(game, sale, player, private)
+    values = {"cash": Money(cash), "reserved": Money(tied), "max": Money(cash - tied)}
     if amount > cash - tied and game.box.bids_lie_there:
-        yield impossible(
-            "You have {cash}; {reserved} lies on other privates. You can bid {max} at most.",
-            cash=Money(cash), reserved=Money(tied), max=Money(cash - tied),
-        )
+        yield impossible("You have {cash}; {reserved} lies on other privates. You can bid {max} at most.", **values)
     elif amount > cash - tied:
-        yield impossible(
-            "You have {cash}; {reserved} is tied up in other bids. You can bid {max} at most.",
-            cash=Money(cash), reserved=Money(tied), max=Money(cash - tied),
-        )
+        yield impossible("You have {cash}; {reserved} is tied up in other bids. You can bid {max} at most.", **values)
 
 
 def of_sale(game: Position, sale: Sale, against: Callable[[str], Iterator[IllegalMove]]) -> OneOf:
@@ -176,26 +263,27 @@ def _amounts(game: Position, sale: Sale, player: str, private: Private) -> Amoun
     )
 
 
-def raise_offer(game: Position, sale: Sale, player: str, private: Private) -> Offer:
-    """The offer to bid more for the private that is being auctioned."""
-    return Offer(Bid, say("Raise") if sale.has_bid(private) else say("Bid"), (
+def _raise_ask(game: Position, auction: PrivateAuction) -> Ask:
+    """The bidder with the lowest bid raises or drops out."""
+    player = auction.next
+    return compare_ask(
+        game, auction, say("{player}: raise or drop out ({private})", private=auction.private.called, player=player),
+        say("Raise or drop out"), lambda other: illegal("{player} has the lowest bid and is next.", player=player)
+        if other in game.players else not_your_turn(other, player, game.players))
+
+
+def compare_ask(
+    game: Position, auction: PrivateAuction, heading: Text, task: Text, not_your_turn: Callable[[str], IllegalMove]
+) -> Ask:
+    """Whoever is next bids more than the others, or drops out."""
+    private, player = auction.private, auction.next
+    offer = Offer(Bid, say("Raise") if auction.bids else say("Bid"), (
         Field("private", say("For which private?"), lambda chosen: OneOf((private.card.id,)),
               label=lambda id_: private.called),
-        Field("amount", say("How much?"), lambda chosen: _amounts(game, sale, player, private)),
+        Field("amount", say("How much?"), lambda chosen: _amounts(game, auction.sale, player, private)),
     ), why_closed=lambda: illegal("You cannot bid more."), button=Button(is_docked=True))
-
-
-def _raise_ask(game: Position, sale: Sale, private: Private, player: str) -> Ask:
-    """The bidder with the lowest bid raises or drops out."""
     return Ask(
-        actors=(player,),
-        heading=say("{player}: raise or drop out ({private})", private=private.called, player=player),
-        task=say("Raise or drop out"),
-        make_offers=lambda: (raise_offer(game, sale, player, private), Offer(Pass, say("Drop out"))),
-        not_your_turn=lambda other: illegal("{player} has the lowest bid and is next.", player=player)
-        if other in game.players else not_your_turn(other, player, game.players),
-        unexpected_move=say("{private} is being auctioned.", private=private.called),
-        topic=Auction(sale.bids[private.card.id], private, sale),
-        is_bidding=True,
-        passing=say("{player} drops out", you("player", "You drop out"), player=player),
+        actors=(player,), heading=heading, task=task, make_offers=lambda: (offer, Offer(Pass, say("Drop out"))),
+        not_your_turn=not_your_turn, unexpected_move=say("{private} is being auctioned.", private=private.called),
+        topic=auction, is_bidding=True, passing=say("{player} drops out", you("player", "You drop out"), player=player),
     )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.company import Company, Private
 from companion.eighteenxx.model.company_turn import Step, company_turn
 from companion.eighteenxx.model.facts import RoundOver
 from companion.eighteenxx.model.position import Position
@@ -60,9 +60,9 @@ def operating_round(
     game.record_round(game.income, game.earned)
 
 
-def private_income(game: Position) -> None:
+def private_income(game: Position, pays: Callable[[Private], int] | None = None) -> None:
     """Every private pays; during the distribution this is all that an operating round is."""
-    for player, amount in privates.income(game).items():
+    for player, amount in privates.income(game, pays).items():
         game.income[player] += amount
 
 

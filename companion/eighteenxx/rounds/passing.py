@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.rounds import DISTRIBUTION
-from companion.eighteenxx.rounds.bidding import Comparison, Sale
+from companion.eighteenxx.rounds.bidding import Sale
+from companion.engine.auction import Auction
 from companion.engine.text import say
 from companion.engine.waiting import About, Until, done_to, something_done
 
@@ -51,4 +52,4 @@ UNTILS = (
 
 def means_waiting(game: Position) -> bool:
     """Whether a pass now only lets the turn go by: who passes when bids are compared drops out."""
-    return not isinstance(game.ask.topic, Comparison)
+    return not isinstance(game.ask.topic, Auction)

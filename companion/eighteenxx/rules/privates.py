@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from companion.eighteenxx.box.power import pays_and_brings
@@ -22,13 +22,13 @@ from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
 
 
-def income(game: Position) -> dict[str, int]:
-    """Every private pays its revenue to its owner. Returns what each player got."""
+def income(game: Position, pays: Callable[[Private], int] | None = None) -> dict[str, int]:
+    """Every private pays its owner its revenue, or what it `pays` now. Returns what each player got."""
     paid = dict.fromkeys(game.players, 0)
     for private in game.privates.values():
         if private.owner is None or private.closed:
             continue
-        amount = private.pays(private.owner in game.companies)
+        amount = pays(private) if pays else private.pays(private.owner in game.companies)
         if not amount:
             continue
         owner = private.owner

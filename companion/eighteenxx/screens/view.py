@@ -17,7 +17,7 @@ from companion.eighteenxx.model.company import Company, Private
 from companion.eighteenxx.model.moves import LayTile, UsePrivate
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.unsold import unsold_at
-from companion.eighteenxx.rounds.bidding import Auction, Sale, reserved
+from companion.eighteenxx.rounds.bidding import PrivateAuction, Sale, reserved
 from companion.eighteenxx.rounds.next_step import UPGRADE, is_track_done, left_out, next_step, short_of_train
 from companion.eighteenxx.rules import buying, dividends, emergency, raising, selling
 from companion.eighteenxx.rules.consent import Deal
@@ -267,7 +267,7 @@ def last_round(game: Position) -> Text | None:
 def sale(game: Position) -> SaleShown | None:
     """The distribution of the privates as far as it has come."""
     topic = game.ask.topic
-    if isinstance(topic, Auction):
+    if isinstance(topic, PrivateAuction):
         bids = sorted(topic.bids.items(), key=lambda bid: -bid[1])
         return SaleShown(topic.private.card, bids, _privates(game, None), _free(game, topic.sale, topic.private))
     if isinstance(topic, Sale):

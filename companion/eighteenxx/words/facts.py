@@ -9,7 +9,7 @@ from companion.eighteenxx.box.places import place_name, seller_name
 from companion.eighteenxx.model import facts, phases, private_facts, reasons, track_facts
 from companion.engine import words
 from companion.engine.facts import Words, values
-from companion.engine.text import Text, say, you
+from companion.engine.text import Text, say, say_n, you
 
 
 def placed(text: Text, in_words: Callable[[str], Text | str]) -> Callable[[Any, Any], Text]:
@@ -29,6 +29,16 @@ def _shares_sold(game: Any, it: facts.SharesSold) -> Text:
     else:
         said = say("{player} sells {percent} % of {company} for {amount}. Its price stays at {after}.",
                    you("player", "You sell {percent} % of {company} for {amount}. Its price stays at {after}."))
+    return said.filled(**values(it))
+
+
+def _own_shares_sold(game: Any, it: facts.OwnSharesSold) -> Text:
+    if it.after == it.before:
+        said = say_n("{company} sells {n} own share for {amount}. Its price stays at {after}.",
+                     "{company} sells {n} own shares for {amount}. Its price stays at {after}.", it.n)
+    else:
+        said = say_n("{company} sells {n} own share for {amount}. Its price goes from {before} to {after}.",
+                     "{company} sells {n} own shares for {amount}. Its price goes from {before} to {after}.", it.n)
     return said.filled(**values(it))
 
 
@@ -63,6 +73,8 @@ WORDS: Words = {
     facts.PartPaid: say("{company} pays out {paid} of {revenue}: {each} per share."),
     facts.Withheld: say("{company} withholds {revenue}."),
     facts.PlayerGot: say("{player} gets {amount}.", you("player", "You get {amount}.")),
+    facts.OwnSharesSold: _own_shares_sold,
+    facts.OwnShareBought: say("{company} buys an own share for {price}."),
     facts.CompanyGot: say("{company} gets {amount}."),
     facts.Bankrupt: say("{player} is bankrupt.", you("player", "You are bankrupt.")),
     private_facts.PrivateBid: say("{player} bids {amount} for {private}.", you("player", "You bid {amount} for {private}.")),
@@ -107,6 +119,8 @@ WORDS: Words = {
     facts.PriceCorrected: say("Correction: price of {company} {before} → {after}."),
     reasons.PriceOfShare: say("share of {company}"),
     reasons.PriceOfShares: say("shares of {company}"),
+    reasons.OwnShares: say("own shares of {company}"),
+    reasons.OwnShare: say("own share of {company}"),
     reasons.Capital: say("capital of {company}"),
     reasons.CashOfClosed: say("cash of {company}"),
     reasons.Treasury: say("treasury of {company}"),

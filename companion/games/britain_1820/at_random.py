@@ -29,7 +29,7 @@ from companion.games.britain_1820.moves import (
     UseCousin,
     Withhold,
 )
-from companion.games.britain_1820.open_cry import HIGHEST, Auction
+from companion.games.britain_1820.open_cry import HIGHEST, OpenCry
 from companion.games.britain_1820.position import Position
 
 #: The lots of each kind of move beside the others. What ends a company or throws money away has few.
@@ -119,7 +119,7 @@ def _tens(choose: Choose, low: int, high: int) -> int:
 def _bid(game: Position, player: str, choose: Choose) -> Bid:
     """A little above the lowest bid, as far as the bidder may and can pay."""
     auction = game.ask.topic
-    assert isinstance(auction, Auction)
+    assert isinstance(auction, OpenCry)
     limits = [HIGHEST if (most := auction.most(player, auction)) is None else most]
     if auction.company:
         able = paying.buyers(game, game.companies[auction.company], player)

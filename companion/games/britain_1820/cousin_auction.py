@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 
 from companion.engine.asks import Ask, Chosen, Field, Offer, not_your_turn
+from companion.engine.auction import until_all_pass
 from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
@@ -49,14 +51,7 @@ class Leftovers:
 def cousin_auction(game: Position) -> Doing:
     """Bids in card order until all pass in a row; then the cousins without a bid are for sale."""
     auction = CousinAuction(game.cousins_drawn)
-    player, passes = game.cards[0], 0
-    while passes < len(game.players):
-        move = yield _ask(game, auction, player)
-        passes += 1
-        if isinstance(move, BidCousin):
-            _bid(game, auction, move)
-            passes = 0
-        player = game.left_of(player)
+    yield from until_all_pass(game.cards, game.cards[0], partial(_ask, game, auction), partial(_heard, game, auction))
     if not auction.bids:
         game.happened(CousinsUnsold())
         return
@@ -64,6 +59,13 @@ def cousin_auction(game: Position) -> Doing:
         if id_ in auction.bids:
             _take(game, id_, *auction.bids[id_])
     yield from _leftovers(game, auction)
+
+
+def _heard(game: Position, auction: CousinAuction, player: str, move: BidCousin | Pass) -> Doing:
+    """A bid lies there for who makes it, on turn or not."""
+    if isinstance(move, BidCousin):
+        _bid(game, auction, move)
+    yield from ()
 
 
 def _ask(game: Position, auction: CousinAuction, player: str) -> Ask:

@@ -11,7 +11,7 @@ from companion.engine.text import Money, Text, say
 from companion.games.britain_1820.directors import Doing
 from companion.games.britain_1820.facts import FutureTrainTaken, TrainsUnsold
 from companion.games.britain_1820.moves import BANK, TakeTrains
-from companion.games.britain_1820.open_cry import Auction, open_cry
+from companion.games.britain_1820.open_cry import OpenCry, open_cry
 from companion.games.britain_1820.position import STOCK, Position
 from companion.games.britain_1820.reasons import PriceOfFutureTrain
 
@@ -27,7 +27,7 @@ def future_trains(game: Position) -> Doing:
     while left:
         names = tuple(game.train_name(colour) for colour in left)
         able = tuple(player for player in game.cards if _purse(game, player) >= game.figures.bid_least)
-        auction = Auction(_lot(game, names), able, game.figures.bid_least,
+        auction = OpenCry(able, able, lot=_lot(game, names), first=game.figures.bid_least,
                           most=lambda player, _: _purse(game, player) // 10 * 10)
         winner = yield from open_cry(game, auction)
         if winner is None:

@@ -49,7 +49,7 @@ class Britain(Position):
 
     def auction_moves(self, winner: str, price: int) -> list[Move]:
         """The bid and the passes by which the running auction ends so."""
-        if not isinstance(self.ask.topic, open_cry.Auction):
+        if not isinstance(self.ask.topic, open_cry.OpenCry):
             return super().auction_moves(winner, price)
         return list(open_cry.as_entries(self.ask.topic, winner, price))
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import partial
 
 from companion.engine.asks import Ask, Chosen, Field, Offer, Procedure
+from companion.engine.auction import Auction, hold
 from companion.engine.domains import Amount
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.moves import Move
@@ -17,24 +19,17 @@ from companion.games.britain_1820.position import Position
 HIGHEST = 99_990
 
 
-@dataclass
-class Auction:
-    """A running auction of a `lot`: the standing bid, by a player or by the bank (None), and who has passed since he last
-    bid. `first` is the lowest bid there may be at all; `most(player)` binds a player, such as a director; `raises_own`
-    says whether he may raise his own bid. `dropped` may not bid: winners who did not pay."""
+@dataclass(kw_only=True)
+class OpenCry(Auction):
+    """A running auction of a `lot`. `first` is the lowest bid there may be at all; `most(player)` binds a player, such as a
+    director. From a bid of `forcing` on the sale is forced."""
 
     lot: Text
-    bidders: tuple[str, ...]
     first: int
-    standing: int = 0
-    high_bidder: str | None = None
-    passed: set[str] = field(default_factory=set)
-    most: Callable[[str, Auction], int | None] = lambda player, auction: None
+    most: Callable[[str, OpenCry], int | None] = lambda player, auction: None
     forcing: int | None = None
     #: The company that is sold, if one is.
     company: str = ""
-    #: The highest bid of each player so far.
-    bids: dict[str, int] = field(default_factory=dict)
 
     @property
     def lowest(self) -> int:
@@ -47,23 +42,12 @@ class Auction:
         return max([bank, *(bid for other, bid in self.bids.items() if other != player)])
 
 
-def open_cry(game: Position, auction: Auction) -> Procedure[str | None]:
+def open_cry(game: Position, auction: OpenCry) -> Procedure[str | None]:
     """Hold an auction. Returns who has won, for the standing bid; None: nobody has bid, or not more than the bank."""
-    while any(player not in auction.passed and player != auction.high_bidder for player in auction.bidders):
-        move = yield _ask(game, auction)
-        if isinstance(move, Pass):
-            auction.passed.add(str(move.player))
-            continue
-        auction.passed.discard(move.player)
-        auction.standing, auction.high_bidder = move.amount, move.player
-        auction.bids[move.player] = move.amount
-    return auction.high_bidder
+    return (yield from hold(auction, partial(_ask, game, auction)))
 
 
-def _ask(game: Position, auction: Auction) -> Ask:
-    def actors() -> tuple[str, ...]:
-        return tuple(player for player in auction.bidders if player != auction.high_bidder)
-
+def _ask(game: Position, auction: OpenCry) -> Ask:
     def stranger(other: str) -> IllegalMove:
         if other == auction.high_bidder:
             return illegal("{player} has bid most: {bid}.", player=other, bid=Money(auction.standing))
@@ -71,7 +55,8 @@ def _ask(game: Position, auction: Auction) -> Ask:
 
     standing = say("{player} bids {bid}", player=auction.high_bidder or say("the bank"), bid=Money(auction.standing))
     return Ask(
-        actors=actors(), heading=say("Auction: {lot}", lot=auction.lot), topic=auction,
+        actors=tuple(player for player in auction.bidders if player != auction.high_bidder),
+        heading=say("Auction: {lot}", lot=auction.lot), topic=auction,
         task=say("Bid for {lot}, or pass", lot=auction.lot),
         question=standing if auction.standing else None,
         make_offers=lambda: (_bid_offer(auction), Offer(Pass, say("Pass"))), not_your_turn=game.others(stranger),
@@ -79,7 +64,7 @@ def _ask(game: Position, auction: Auction) -> Ask:
     )  # fmt: skip
 
 
-def _bid_offer(auction: Auction) -> Offer:
+def _bid_offer(auction: OpenCry) -> Offer:
     def amount(chosen: Chosen) -> Amount:
         most = auction.most(chosen["player"], auction) if "player" in chosen else None
         return Amount(
@@ -90,7 +75,7 @@ def _bid_offer(auction: Auction) -> Offer:
     return Offer(Bid, say("Bid"), (Field("amount", say("How much?"), amount),))
 
 
-def _too_high(auction: Auction, bid: int, most: int | None) -> IllegalMove:
+def _too_high(auction: OpenCry, bid: int, most: int | None) -> IllegalMove:
     if bid > HIGHEST:
         return impossible("Nobody can pay {bid}.", bid=Money(bid))
     if auction.company:
@@ -98,12 +83,12 @@ def _too_high(auction: Auction, bid: int, most: int | None) -> IllegalMove:
     return impossible("A bid must be covered: you can pay {max} at most.", max=Money(most or 0))
 
 
-def _too_low(auction: Auction, bid: int) -> IllegalMove:
+def _too_low(auction: OpenCry, bid: int) -> IllegalMove:
     refuse = illegal if bid > 0 else impossible
     return refuse("Bids are multiples of 10; the least is {first} now.", first=Money(auction.lowest))
 
 
-def as_entries(auction: Auction, winner: str, price: int) -> Iterator[Move]:
+def as_entries(auction: OpenCry, winner: str, price: int) -> Iterator[Move]:
     """The moves by which an auction ends so: the winning bid, and passes of all others."""
     if winner in auction.bidders:
         if winner != auction.high_bidder or price > auction.standing:
@@ -114,5 +99,5 @@ def as_entries(auction: Auction, winner: str, price: int) -> Iterator[Move]:
         raise illegal("{player} has bid {bid}; the winner is a player.", player=auction.high_bidder,
                       bid=Money(auction.standing))
     for player in auction.bidders:
-        if player != winner and player not in auction.passed:
+        if player != winner and player in auction.active:
             yield Pass(player)

@@ -15,7 +15,7 @@ from companion.games.britain_1820.consent import decision
 from companion.games.britain_1820.directors import Doing
 from companion.games.britain_1820.facts import CompanyTakenOver, HolderPaid, NotSold
 from companion.games.britain_1820.moves import OfferCompany, Pass
-from companion.games.britain_1820.open_cry import Auction, open_cry
+from companion.games.britain_1820.open_cry import OpenCry, open_cry
 from companion.games.britain_1820.position import Position
 from companion.games.britain_1820.reasons import PoolAndRest
 
@@ -41,7 +41,7 @@ def proceeds(company: Company, bid: int) -> dict[str, int]:
     return {holder: share * shares for holder, shares in company.holders.items()}
 
 
-def outcome(game: Position, company: Company, auction: Auction) -> dict[str, int]:
+def outcome(game: Position, company: Company, auction: OpenCry) -> dict[str, int]:
     """What each holder gets, below 0: pays, if the auction of a company ends now; before the first bid: with the lowest.
     A company in liquidation is settled, and so is one that offers itself and that nobody but the bank wants."""
     bid = auction.standing or auction.lowest
@@ -151,7 +151,7 @@ def sell(game: Position, offering: Company, company: Company) -> Procedure[Compa
         dropped.add(winner)
 
 
-def _auction(game: Position, company: Company, dropped: set[str], is_self: bool) -> Auction:
+def _auction(game: Position, company: Company, dropped: set[str], is_self: bool) -> OpenCry:
     least, force = minimum(game, company), forcing(game, company)
     first, bank = rounded_up(least, 10), 0
     if is_self:
@@ -161,12 +161,12 @@ def _auction(game: Position, company: Company, dropped: set[str], is_self: bool)
     return auction_of(game, company, dropped, first, bank, force)
 
 
-def auction_of(game: Position, company: Company, dropped: set[str], first: int, bank: int, force: int) -> Auction:
+def auction_of(game: Position, company: Company, dropped: set[str], first: int, bank: int, force: int) -> OpenCry:
     """An auction of a company: whoever has another one that may buy can bid, its director only a step above others."""
     bidders = tuple(player for player in game.cards if player not in dropped and paying.buyers(game, company, player))
     director = game.speaker(company)
 
-    def most(player: str, auction: Auction) -> int | None:
+    def most(player: str, auction: OpenCry) -> int | None:
         if player != director:
             return None
         others = auction.others(player)
@@ -174,11 +174,11 @@ def auction_of(game: Position, company: Company, dropped: set[str], first: int, 
             return others + game.figures.takeover_step
         return 0 if player in auction.bids else auction.lowest
 
-    return Auction(say("{company}", company=company.name), bidders, first, standing=bank, most=most, forcing=force,
-                   company=company.name)
+    return OpenCry(bidders, bidders, bank, lot=say("{company}", company=company.name), first=first, most=most,
+                   forcing=force, company=company.name)
 
 
-def _is_accepted(game: Position, company: Company, auction: Auction, winner: str) -> Procedure[bool]:
+def _is_accepted(game: Position, company: Company, auction: OpenCry, winner: str) -> Procedure[bool]:
     """Whether the director accepts the winning bid; one that forces he must."""
     director = str(game.speaker(company))
     if director == winner or auction.standing >= (auction.forcing or 0):

@@ -25,14 +25,14 @@ from companion.games.britain_1820.box import LIQUIDATION
 from companion.games.britain_1820.company import Company, Cousin
 from companion.games.britain_1820.cousin_auction import CousinAuction, Leftovers
 from companion.games.britain_1820.moves import BANK
-from companion.games.britain_1820.open_cry import Auction
+from companion.games.britain_1820.open_cry import OpenCry
 from companion.games.britain_1820.position import Position
 from companion.games.britain_1820.shown import Bidding, ColumnShown, CousinLot, CousinShown, Subscribed, View
 from companion.games.britain_1820.stock_turn import StockTurn
 from companion.games.britain_1820.subscription import Subscription
 
 #: The part of a page that tells about what is asked.
-_TOPICS = {Auction: "bidding", CousinAuction: "cousin-lots", Leftovers: "cousin-lots", Subscription: "subscribed"}
+_TOPICS = {OpenCry: "bidding", CousinAuction: "cousin-lots", Leftovers: "cousin-lots", Subscription: "subscribed"}
 
 
 def view(game: Position, seat: str | None = None) -> View:
@@ -49,7 +49,7 @@ def view(game: Position, seat: str | None = None) -> View:
         operating=game.operating.card if game.operating and game.end is None else None,
         reminders=list(reminders(game)), last_round=last_round(game), figures=list(figures(game)),
         topic=_TOPICS.get(type(topic), ""),
-        bidding=bidding(game, topic) if isinstance(topic, Auction) else None,
+        bidding=bidding(game, topic) if isinstance(topic, OpenCry) else None,
         cousin_lots=cousin_lots(game, topic) if isinstance(topic, CousinAuction | Leftovers) else (),
         leftover_price=topic.price if isinstance(topic, Leftovers) else None,
         subscribed=subscribed(game, topic) if isinstance(topic, Subscription) else None,
@@ -285,7 +285,7 @@ def needs_money(game: Position) -> bool:
 # What is sold now ----------------------------------------------------------------------------------
 
 
-def bidding(game: Position, auction: Auction) -> Bidding:
+def bidding(game: Position, auction: OpenCry) -> Bidding:
     """The running auction, and what holders would get."""
     one = game.companies[auction.company] if auction.company else None
     gets = takeover.outcome(game, one, auction) if one else {}
@@ -293,8 +293,8 @@ def bidding(game: Position, auction: Auction) -> Bidding:
         lot=auction.lot, company=company(game, one) if one else None, standing=auction.standing,
         high_bidder=auction.high_bidder,
         lowest=auction.lowest, forcing=None if auction.forcing is None else takeover.rounded_up(auction.forcing, 10),
-        active=[name for name in auction.bidders if name not in auction.passed and name != auction.high_bidder],
-        passed=[name for name in auction.bidders if name in auction.passed], bid=auction.standing or auction.lowest,
+        active=[name for name in auction.bidders if name in auction.active and name != auction.high_bidder],
+        passed=[name for name in auction.bidders if name not in auction.active], bid=auction.standing or auction.lowest,
         gets=[(game.called(holder), amount) for holder, amount in gets.items()],
     )  # fmt: skip
 

@@ -180,14 +180,6 @@ class LondonTaken(Fact):
     company: Name
 
 
-@fact("own-share", who="company", amount="price", tells=("buy-own-share",))
-class OwnShareBought(Fact):
-    """A company bought one of its own shares."""
-
-    company: Name
-    price: Money
-
-
 @fact("warrant", who="company", what="train", amount="n")
 class WarrantUsed(Fact):
     """A company used a warrant of its only obsolete train."""
@@ -292,17 +284,6 @@ class LastWarrantUsed(Fact):
     train: str
 
 
-@fact("shares-sold", who="company", amount="amount")
-class OwnSharesSold(Fact):
-    """A company has sold own shares, which may lower its price."""
-
-    company: Name
-    n: int
-    amount: Money
-    before: Money
-    after: Money
-
-
 @fact("station-added", who="company", what="hex", tells=("add-station",))
 class StationAdded(Fact):
     """A company put a small station in a hex, on a line if that is followed."""
@@ -361,19 +342,5 @@ class PriceOfCharter(Reason):
 
 
 @reason
-class OwnShares(Reason):
-    """Own shares that a company sells."""
-
-    company: Name
-
-
-@reason
 class LocalTrains(Reason):
     """A bonus for local trains."""
-
-
-@reason
-class OwnShare(Reason):
-    """An own share that a company buys."""
-
-    company: Name

@@ -31,6 +31,11 @@ class RaiseBid(Move):
     player: str
     bid: int
 
+    @property
+    def amount(self) -> int:
+        """What is bid."""
+        return self.bid
+
 
 @dataclass(frozen=True, slots=True)
 class CharterCompany(Move):

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.facts import Passed
 from companion.eighteenxx.model.moves import Pass
-from companion.eighteenxx.model.private_facts import BidRaised, DroppedOut
 from companion.eighteenxx.model.rounds import Round
 from companion.eighteenxx.model.unknown import no_company
-from companion.eighteenxx.rounds.bidding import Comparison
+from companion.eighteenxx.rounds.bidding import raised
 from companion.eighteenxx.rules.buying import over_limit
 from companion.engine.asks import Ask, Button, Chosen, Field, Offer, Procedure, not_your_turn
+from companion.engine.auction import RaiseOrDrop, hold
 from companion.engine.domains import Amount, Choose, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say, you
@@ -54,17 +54,11 @@ class Bids(Amount):
         return int(choose(range(self.low, min(self.low + FEW * self.step, self.high) + 1, self.step)))
 
 
-@dataclass(frozen=True)
-class Charter(Comparison):
-    """The company for whose charter players bid, and who is still in it, clockwise from whoever bids next."""
+@dataclass(kw_only=True)
+class CharterAuction(RaiseOrDrop):
+    """The auction of a company's charter."""
 
     company: Company
-    still: tuple[str, ...] = ()
-
-    @property
-    def highest(self) -> tuple[str, int]:
-        """Who bids most, and how much."""
-        return max(self.bids.items(), key=lambda bid: bid[1])
 
 
 def parliament(game: Eastern, number: int) -> Procedure[None]:
@@ -112,22 +106,24 @@ def _auction(game: Eastern, move: ProposeCompany) -> Procedure[str]:
     """The others raise or drop out, clockwise, until one is left, who founds the company. Returns the winner."""
     company = game.companies[move.company]
     game.happened(AuctionOpened(player=move.player, company=company.name, bid=Money(move.bid)))
-    bids, still = {move.player: move.bid}, [*game.clockwise(move.player)[1:], move.player]
-    while len(still) > 1:
-        player, bid = still.pop(0), max(bids.values())
-        if not _can_bid(game, player, bid + STEP):
-            game.happened(Outbid(player=player, bid=Money(bid)))
-            continue
-        answer = yield _bid_ask(game, Charter(bids, company, (player, *still)))
-        if isinstance(answer, Pass):
-            game.happened(DroppedOut(player))
-            continue
-        bids[player] = answer.bid
-        game.happened(BidRaised(player=player, amount=Money(answer.bid)))
-        still.append(player)
-    (winner,) = still
-    yield from _won(game, company, winner, bids[winner])
+    auction = CharterAuction(game.seats, game.clockwise(game.left_of(move.player)), move.bid, move.player,
+                             {move.player: move.bid}, company=company)
+    _leave_out(game, auction)
+    winner = str((yield from hold(auction, partial(_bid_ask, game, auction), partial(_heard, game, auction))))
+    yield from _won(game, company, winner, auction.bids[winner])
     return winner
+
+
+def _heard(game: Eastern, auction: CharterAuction, player: str, move: RaiseBid | Pass) -> None:
+    raised(game, player, move)
+    _leave_out(game, auction)
+
+
+def _leave_out(game: Eastern, auction: CharterAuction) -> None:
+    """Who is next and cannot bid more drops out, until somebody can."""
+    while not auction.is_over and not _can_bid(game, player := auction.next, auction.standing + STEP):
+        game.happened(Outbid(player=player, bid=Money(auction.standing)))
+        auction.drop(player)
 
 
 def _won(game: Eastern, company: Company, winner: str, bid: int) -> Procedure[None]:
@@ -162,27 +158,27 @@ def _turn_ask(game: Eastern, player: str, winners: set[str]) -> Ask:
     )
 
 
-def _bid_ask(game: Eastern, topic: Charter) -> Ask:
-    player, (bidder, bid), company = topic.still[0], topic.highest, topic.company.name
+def _bid_ask(game: Eastern, auction: CharterAuction) -> Ask:
+    player, company = auction.next, auction.company.name
     offer = Offer(RaiseBid, say("Bid for {company}", company=company), (
-        Field("bid", say("What do you bid?"), lambda chosen: _bids(game, player, bid + STEP)),
+        Field("bid", say("What do you bid?"), lambda chosen: _bids(game, player, auction.standing + STEP)),
     ))
     return Ask(
         actors=(player,), heading=say("{player}: bid more for {company}, or drop out", player=player, company=company),
         task=say("Bid more or drop out"),
-        question=say("{bidder} bids {bid} for {company}. Still in the auction: {players}.", bidder=bidder, bid=Money(bid),
-                     company=company, players=topic.still),
+        question=say("{bidder} bids {bid} for {company}. Still in the auction: {players}.", bidder=auction.leader,
+                     bid=Money(auction.standing), company=company, players=auction.active),
         make_offers=lambda: (offer, Offer(Pass, say("Drop out"))),
-        not_your_turn=lambda other: _stranger(game, topic, other),
-        unexpected_move=say("The charter of {company} is being auctioned.", company=company), topic=topic, is_bidding=True,
-        passing=say("{player} drops out", you("player", "You drop out"), player=player),
+        not_your_turn=lambda other: _stranger(game, auction, other),
+        unexpected_move=say("The charter of {company} is being auctioned.", company=company), topic=auction,
+        is_bidding=True, passing=say("{player} drops out", you("player", "You drop out"), player=player),
     )
 
 
-def _stranger(game: Eastern, topic: Charter, other: str) -> IllegalMove:
-    if other in game.players and other not in topic.still:
-        return illegal("You passed in this auction: {player} is next.", player=topic.still[0])
-    return not_your_turn(other, topic.still[0], game.seats)
+def _stranger(game: Eastern, auction: CharterAuction, other: str) -> IllegalMove:
+    if other in game.players and other not in auction.active:
+        return illegal("You passed in this auction: {player} is next.", player=auction.next)
+    return not_your_turn(other, auction.next, game.seats)
 
 
 def _permits(game: Eastern, company: str) -> Text:

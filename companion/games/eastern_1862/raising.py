@@ -7,16 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from companion.eighteenxx.box.chart import PriceMove
-from companion.eighteenxx.box.places import POOL
 from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.lenient import plays_as_site
 from companion.eighteenxx.model.moves import CompanyMove
-from companion.eighteenxx.rules import selling
+from companion.eighteenxx.rules import issuing, selling
 from companion.engine.asks import Button, Offer
 from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Money, Text, say, say_n
 from companion.games.eastern_1862 import refinancing
-from companion.games.eastern_1862.facts import OwnShares, OwnSharesSold
 
 if TYPE_CHECKING:
     from companion.games.eastern_1862.game import Eastern
@@ -48,16 +46,11 @@ def needed(game: Eastern, company: Company) -> int:
     return -(-shortage(game, company) // game.price(company))
 
 
-def own(game: Eastern, company: Company) -> int:
-    """How many of its shares a company has itself."""
-    return game.certificates.percent(company.name, company.name) // 10
-
-
 def against_sale(game: Eastern, company: Company) -> Iterator[IllegalMove]:
     """Why a company cannot pay by selling its own shares."""
-    if needed(game, company) > own(game, company):
+    if needed(game, company) > issuing.own(game, company):
         yield illegal("The shares of {company} bring only {amount} of {missing}.", company=company.name,
-                      amount=Money(own(game, company) * game.price(company)), missing=Money(shortage(game, company)))
+                      amount=Money(issuing.own(game, company) * game.price(company)), missing=Money(shortage(game, company)))
 
 
 def can(game: Eastern, company: Company) -> bool:
@@ -90,9 +83,5 @@ def _fall(game: Eastern, number: int) -> PriceMove:
 
 def sell(game: Eastern, company: Company) -> None:
     """Sell the fewest shares that cover what is missing, at the full price."""
-    number, price = needed(game, company), game.price(company)
-    game.pay(game.bank, company, number * price, OwnShares(company.name))
-    game.certificates.move_ordinary(company.name, POOL, company.name, 10 * number)
-    game.market.move(company.name, _fall(game, number))
-    game.happened(OwnSharesSold(company.name, number, Money(number * price), Money(price), Money(game.price(company))))
-    game.after_price(company)
+    number = needed(game, company)
+    issuing.issue(game, company, number, game.price(company), _fall(game, number))

@@ -7,17 +7,16 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from companion.eighteenxx.box.places import POOL
 from companion.eighteenxx.model.company import Company, State
 from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.lenient import plays_as_site
 from companion.eighteenxx.model.moves import BuyTrain, CompanyMove, Pass
-from companion.eighteenxx.rules import steps
+from companion.eighteenxx.rules import issuing, steps
 from companion.engine.asks import Button, Offer, Procedure
-from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Money, Text, say
 from companion.games.eastern_1862 import bankruptcy, buying, raising, refinancing
-from companion.games.eastern_1862.facts import OwnShare, OwnShareBought, PriceLoweredLate
+from companion.games.eastern_1862.facts import PriceLoweredLate
 
 if TYPE_CHECKING:
     from companion.games.eastern_1862.game import Eastern
@@ -47,7 +46,7 @@ def train_step(game: Any, turn: CompanyTurn) -> Asking:
             case None | Pass():
                 return
             case BuyOwnShare():
-                buy_own(game, company)
+                issuing.redeem(game, company, game.price(company))
                 return
             case raising.CloseCompany():
                 bankruptcy.without_train(game, company)
@@ -127,11 +126,7 @@ def against_own(game: Eastern, company: Company) -> Iterator[IllegalMove]:
     """Why a company cannot buy one of its own shares. Source: 17."""
     if must_buy(game, company):
         yield illegal("{company} must first buy a train.", company=company.name)
-    if game.certificates.next_ordinary(POOL, company.name) is None:
-        yield impossible("There is no single share of {company} in the pool.", company=company.name)
-    elif game.price(company) > company.cash:
-        yield impossible("{company} has {cash}; it needs {price}.", company=company.name, cash=Money(company.cash),
-                         price=Money(game.price(company)))
+    yield from issuing.against_redeeming(game, company, game.price(company))
 
 
 def _own_offer(game: Eastern, company: Company) -> Offer:
@@ -144,11 +139,3 @@ def _own_offer(game: Eastern, company: Company) -> Offer:
     return Offer(BuyOwnShare, say("Buy an own share for {price}", price=Money(game.price(company))),
                  given={"company": company.name}, preconditions=lambda: against_own(game, company),
                  button=Button(leads_to=leads_to))
-
-
-def buy_own(game: Eastern, company: Company) -> None:
-    """A share goes from the pool to the company; its price does not move."""
-    price = game.price(company)
-    game.pay(company, game.bank, price, OwnShare(company.name))
-    game.certificates.move_next(POOL, company.name, company.name)
-    game.happened(OwnShareBought(company=company.name, price=Money(price)))

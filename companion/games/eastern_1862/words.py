@@ -45,17 +45,6 @@ SENTENCES: Words = {
 }
 
 
-
-def _own_shares_sold(game: Any, it: facts.OwnSharesSold) -> Text:
-    if it.after == it.before:
-        said = say_n("{company} sells {n} own share for {amount}. Its price stays at {after}.",
-                     "{company} sells {n} own shares for {amount}. Its price stays at {after}.", it.n)
-    else:
-        said = say_n("{company} sells {n} own share for {amount}. Its price goes from {before} to {after}.",
-                     "{company} sells {n} own shares for {amount}. Its price goes from {before} to {after}.", it.n)
-    return said.filled(**values(it))
-
-
 def _swapped(game: Any, it: facts.SharesSwapped) -> Text:
     if it.giver is None:
         said = say_n("{holder}: a share of {other} goes to the pool for one of {company}.",
@@ -97,7 +86,6 @@ WORDS: Words = {
     facts.Refinanced: say("{company} is refinanced."),
     facts.LocalBonus: say("{company} gets {amount} for the hexes of its local trains."),
     facts.LondonTaken: say("{company} takes the permit for London."),
-    facts.OwnShareBought: say("{company} buys an own share for {price}."),
     facts.WarrantUsed: say_n("{company} uses a warrant of its {train}: {n} is left.",
                              "{company} uses a warrant of its {train}: {n} are left.", 0),
     facts.PoolSharesTaken: say("{holder} takes three single shares of the pool for the president's certificate."),
@@ -118,10 +106,7 @@ WORDS: Words = {
     facts.Refinancing: say("refinancing"),
     facts.Fine: say("fine"),
     facts.PriceOfCharter: say("charter of {company}"),
-    facts.OwnShares: say("own shares of {company}"),
     facts.LocalTrains: say("bonus of local trains"),
-    facts.OwnShare: say("own share of {company}"),
-    facts.OwnSharesSold: _own_shares_sold,
     facts.StationAdded: lambda game, it: (
         say("{company} puts a small station in {hex}, on the line {line}.") if it.line else
         say("{company} puts a small station in {hex}.")).filled(**values(it)),

@@ -6,9 +6,11 @@ Sources: Emu Bay rules, 'Initial Auction' and 'Auction Share'.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
 from companion.engine.asks import Ask, Chosen, Field, Offer, Procedure, says_why
+from companion.engine.auction import Auction, hold
 from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.moves import Move
@@ -44,24 +46,24 @@ def minimum_reason(game: Position, lot: Charter) -> Text:
     )
 
 
-@dataclass
-class Auction:
-    """A running auction: the lot, who may still bid (the first to act next), the standing bid and its bidder.
-
-    `opener` bids first; whoever takes the Auction action must bid, but at the start anybody may pass.
-    """
+@dataclass(kw_only=True)
+class ShareAuction(Auction):
+    """The auction of a share. `opener` bids first; whoever takes the Auction action must bid, but at the start anybody may
+    pass."""
 
     lot: Charter
     minimum: int
-    active: tuple[str, ...]
     opener: str
-    bid: int = 0
-    high_bidder: str | None = None
 
     @property
     def next_bid(self) -> int:
         """The lowest bid that can be made now."""
-        return self.bid + 1 if self.high_bidder else self.minimum
+        return self.standing + 1 if self.high_bidder else self.minimum
+
+
+def _opened(game: Position, lot: Charter, opener: str) -> ShareAuction:
+    """The auction of a lot, before anybody has bid."""
+    return ShareAuction(game.players, game.clockwise(opener), lot=lot, minimum=minimum_bid(game, lot), opener=opener)
 
 
 def initial_auction(game: Position) -> Procedure[str]:
@@ -79,23 +81,20 @@ def initial_auction(game: Position) -> Procedure[str]:
 
 def auction(game: Position, lot: Charter, opener: str, opening: int | None = None) -> Procedure[str]:
     """Run one auction to its sale and return the winner. `opening` is a bid that `opener` has made."""
-    state = Auction(lot, minimum_bid(game, lot), game.clockwise(opener), opener)
-    if opening is not None:
-        _check_payable(game, opener, opening)
-        state.bid, state.high_bidder, state.active = opening, opener, (*game.clockwise(opener)[1:], opener)
-    while state.active and state.active != (state.high_bidder,):
-        move = yield bidding(game, state)
-        others = tuple(p for p in state.active if p != move.player)
+    state = _opened(game, lot, opener)
+
+    def heard(player: str, move: Bid | Pass) -> None:
         if isinstance(move, Bid):
-            _check_payable(game, move.player, move.amount)
-            state.bid, state.high_bidder = move.amount, move.player
-            state.active = _after(game, move.player, (*others, move.player))
-        else:
-            state.active = _after(game, move.player, others)
-    winner = state.high_bidder or opener
-    if state.high_bidder is None:
+            _check_payable(game, player, move.amount)
+
+    if opening is not None:
+        heard(opener, bid := Bid(opener, opening))
+        state.take(bid)
+    high_bidder = yield from hold(state, partial(bidding, game, state), heard)
+    winner = high_bidder or opener
+    if high_bidder is None:
         game.happened(NobodyBid(winner, lot.name))
-    sell(game, lot, winner, state.bid)
+    sell(game, lot, winner, state.standing)
     return winner
 
 
@@ -106,12 +105,6 @@ def _check_payable(game: Position, player: str, bid: int) -> None:
         raise impossible(
             "{player} has {cash} and cannot bid {amount}.", player=player, cash=Money(cash), amount=Money(bid)
         )
-
-
-def _after(game: Position, player: str, active: tuple[str, ...]) -> tuple[str, ...]:
-    """Those still in, clockwise from the player after `player`."""
-    order = game.clockwise(game.left_of(player))
-    return tuple(p for p in order if p in active)
 
 
 def sell(game: Position, lot: Charter, winner: str, price: int) -> None:
@@ -134,7 +127,7 @@ def still_in(game: Position, player: str) -> About | None:
     """What a player waits for who passes for the rest of an auction: its lot. None: there is none, he is out, or it is his
     turn, when to pass is to be out."""
     state = game.ask.topic
-    return (state.lot.name,) if isinstance(state, Auction) and player in state.active[1:] else None
+    return (state.lot.name,) if isinstance(state, ShareAuction) and player in state.active[1:] else None
 
 
 UNTILS = (Until("sold", say("the share of {about} is sold"), still_in),)
@@ -143,7 +136,7 @@ UNTILS = (Until("sold", say("the share of {about} is sold"), still_in),)
 # What the table is asked ---------------------------------------------------------------------------
 
 
-def bidding(game: Position, state: Auction) -> Ask:
+def bidding(game: Position, state: ShareAuction) -> Ask:
     """Ask the next bidder for a bid or a pass."""
     player, lot = state.active[0], state.lot.name
     can_bid = game.hides() or game.purses[player].cash >= state.next_bid
@@ -162,7 +155,7 @@ def bidding(game: Position, state: Auction) -> Ask:
     )
 
 
-def _not_bidding(game: Position, state: Auction, player: str) -> IllegalMove:
+def _not_bidding(game: Position, state: ShareAuction, player: str) -> IllegalMove:
     if player not in game.players:
         return impossible("Nobody called {player} plays in this game.", player=player)
     if player not in state.active:
@@ -170,7 +163,7 @@ def _not_bidding(game: Position, state: Auction, player: str) -> IllegalMove:
     return illegal("{player} is to bid.", player=state.active[0])
 
 
-def _bid_offer(game: Position, state: Auction, player: str) -> Offer:
+def _bid_offer(game: Position, state: ShareAuction, player: str) -> Offer:
     cash = game.purses[player].cash
     return Offer(
         Bid, say("Bid"),
@@ -182,7 +175,7 @@ def _bid_offer(game: Position, state: Auction, player: str) -> Offer:
     )
 
 
-def bid_amount(game: Position, state: Auction, player: str) -> Amount:
+def bid_amount(game: Position, state: ShareAuction, player: str) -> Amount:
     """The legal bids: above the standing bid (or from the minimum), up to the cash in hand."""
     cash = game.purses[player].cash
 
@@ -190,7 +183,7 @@ def bid_amount(game: Position, state: Auction, player: str) -> Amount:
         if state.high_bidder is None:
             return IllegalMove(minimum_reason(game, state.lot))
         return illegal(
-            "The bid stands at {bid}; bid {next} or more, or pass.", bid=Money(state.bid), next=Money(state.next_bid)
+            "The bid stands at {bid}; bid {next} or more, or pass.", bid=Money(state.standing), next=Money(state.next_bid)
         )
 
     def too_high(amount: int) -> IllegalMove:
@@ -214,8 +207,7 @@ def offer(game: Position, player: str, source: Field) -> Offer:
             )
 
     def opening(chosen: Chosen) -> Amount:
-        lot = game.charters[chosen["company"]]
-        return bid_amount(game, Auction(lot, minimum_bid(game, lot), (player,), player), player)
+        return bid_amount(game, _opened(game, game.charters[chosen["company"]], player), player)
 
     return Offer(
         AuctionShare, say("Auction share"),
@@ -274,7 +266,7 @@ def take_action(game: Position, move: AuctionShare) -> Procedure[None]:
     yield from auction(game, game.charters[move.company], move.player, move.bid)
 
 
-def as_entries(game: Position, state: Auction, winner: str, price: int) -> list[Move]:
+def as_entries(game: Position, state: ShareAuction, winner: str, price: int) -> list[Move]:
     """The bids and passes that lead from here to a sale: for a table that only enters winner and price.
 
     Who has the standing bid cannot raise it: then the next one who has the money is taken to have bid a pound more.
@@ -283,23 +275,21 @@ def as_entries(game: Position, state: Auction, winner: str, price: int) -> list[
         IllegalMove: no bidding can end so.
     """
     moves: list[Move] = []
-    active, high_bidder, bid = state.active, state.high_bidder, state.bid
-    for_nothing = high_bidder is None and winner == state.opener and price == 0
-    if winner not in active and not for_nothing:
+    is_for_nothing = state.high_bidder is None and winner == state.opener and price == 0
+    if winner not in state.active and not is_for_nothing:
         raise _not_bidding(game, state, winner)
-    while active and active != (high_bidder,):
-        player = active[0]
-        others = tuple(p for p in active if p != player)
-        if player == winner and (high_bidder != winner and bid < price):
-            moves.append(Bid(player, price))
-            active, high_bidder, bid = _after(game, player, (*others, player)), player, price
-        elif player != winner == high_bidder and bid + 1 < price and game.purses[player].cash > bid:
-            moves.append(Bid(player, bid + 1))
-            active, high_bidder, bid = _after(game, player, (*others, player)), player, bid + 1
+    then = replace(state, bids={})
+    while not then.is_over:
+        player, more = then.active[0], then.standing + 1
+        if player == winner != then.high_bidder and then.standing < price:
+            move: Move = Bid(player, price)
+        elif player != winner == then.high_bidder and more < price and game.purses[player].cash >= more:
+            move = Bid(player, more)
         else:
-            moves.append(Pass(player))
-            active = _after(game, player, others)
-    if (high_bidder or state.opener) != winner or bid != price:
+            move = Pass(player)
+        moves.append(move)
+        then.take(move)
+    if (then.high_bidder or state.opener) != winner or then.standing != price:
         raise illegal(
             "{winner} cannot have won {lot} at {price} from here.", winner=winner, lot=state.lot.name, price=Money(price)
         )

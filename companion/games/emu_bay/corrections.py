@@ -14,7 +14,7 @@ from companion.engine.figures import impossible_ones
 from companion.engine.text import say, say_n
 from companion.engine.unknown import no_company
 from companion.games.emu_bay import figures
-from companion.games.emu_bay.auction import Auction
+from companion.games.emu_bay.auction import ShareAuction
 from companion.games.emu_bay.charter import Bond, Charter
 from companion.games.emu_bay.figures import ALL_CUBES, all_cubes
 from companion.games.emu_bay.position import Position
@@ -89,7 +89,7 @@ def correct_holding(game: Position, player: str, company: str, shares: int) -> F
         charter.sold = bool(charter.owned)
         charter.bonds = (Bond(game.box.independents[company].bond, True, "certificate"),) if charter.sold else ()
     # What is being auctioned will be sold: those before it in the order stay sold.
-    lot = game.ask.topic.lot.name if isinstance(game.ask.topic, Auction) else ""
+    lot = game.ask.topic.lot.name if isinstance(game.ask.topic, ShareAuction) else ""
     for problem in _audit_order(game, lot):
         raise problem
     return Corrected(say("Correction: {player} holds {after} of {company}, not {before}.", player=player, after=shares,

@@ -44,11 +44,11 @@ class EmuBay(Position):
 
     def is_opening(self) -> bool:
         """Until the first turn is taken."""
-        return self.turn_number == 0 or (self.turn_number == 1 and not isinstance(self.ask.topic, auction.Auction))
+        return self.turn_number == 0 or (self.turn_number == 1 and not isinstance(self.ask.topic, auction.ShareAuction))
 
     def auction_moves(self, winner: str, price: int) -> list[Move]:
         """The bids and passes by which the running auction ends so."""
-        if not isinstance(self.ask.topic, auction.Auction):
+        if not isinstance(self.ask.topic, auction.ShareAuction):
             return super().auction_moves(winner, price)
         return auction.as_entries(self, self.ask.topic, winner, price)
 

@@ -253,7 +253,7 @@ def view(game: Position, seat: str | None = None) -> View:
         bankrupt=bankrupts(game),
         pool=tuple(Bond(b.amount, b.first, b.later, active=False) for b in game.pool),
         cubes_left=game.board.cubes_left(),
-        auction=bidding(game) if isinstance(game.ask.topic, auction.Auction) else None,
+        auction=bidding(game) if isinstance(game.ask.topic, auction.ShareAuction) else None,
         map=drawing.hexes(game),
         extent=drawing.extent(game.box),
         is_over=game.end is not None,
@@ -328,11 +328,12 @@ def condition(game: Position, one: ending.Condition) -> Condition:
 
 def bidding(game: Position) -> Bidding:
     """The running auction."""
-    state: auction.Auction = game.ask.topic
+    state: auction.ShareAuction = game.ask.topic
     lots = list(game.box.data["initial_auction"])
     rest = lots[lots.index(game.lot) + 1 :] if game.lot else []
     return Bidding(
-        lot=state.lot.card, bid=state.bid if state.high_bidder else None, high_bidder=state.high_bidder, next=state.next_bid,
+        lot=state.lot.card, bid=state.standing if state.high_bidder else None, high_bidder=state.high_bidder,
+        next=state.next_bid,
         active=tuple(state.active), passed=tuple(player for player in game.players if player not in state.active),
         opener=state.opener, why=auction.minimum_reason(game, state.lot),
         next_lots=tuple(game.charters[name].card for name in rest),

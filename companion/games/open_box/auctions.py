@@ -3,24 +3,24 @@ once; or the table does it."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.eighteenxx.box.optional import BOXES, BY_HAND, LOTS
 from companion.eighteenxx.model.company import Private
-from companion.eighteenxx.model.facts import Passed
-from companion.eighteenxx.model.moves import Pass
+from companion.eighteenxx.model.moves import Bid, Pass
 from companion.eighteenxx.model.position import Position
-from companion.eighteenxx.model.private_facts import DroppedOut
-from companion.eighteenxx.rounds.bidding import Auction, Sale, bid_offer, raise_offer, sold
+from companion.eighteenxx.model.private_facts import DroppedOut, PrivateBid
+from companion.eighteenxx.rounds import bidding
+from companion.eighteenxx.rounds.bidding import Asking, PrivateAuction, Sale, sold
 from companion.eighteenxx.rounds.distribution import distribution
-from companion.engine.asks import Ask, Offer, Procedure, not_your_turn
-from companion.engine.text import say, you
+from companion.engine.asks import Ask, Procedure, not_your_turn
+from companion.engine.auction import hold
+from companion.engine.text import Money, say
 from companion.games.open_box.facts import NobodyBids
 
 if TYPE_CHECKING:
     from companion.games.open_box.game import OpenBox
-
-Asking = Procedure[None]
 
 
 def sell_privates(game: OpenBox) -> Asking:
@@ -43,87 +43,67 @@ class Lots(Sale):
         return super().minimum(game, private) if self.has_bid(private) else private.price
 
 
+class Lot(PrivateAuction):
+    """The auction of one private after the other."""
+
+    def bid(self, player: str, move: Bid) -> None:
+        """A bid lies there for who makes it, on turn or not."""
+        super().bid(move.player, move)
+
+
 def _one_by_one(game: OpenBox) -> Asking:
     """One private after the other, the cheapest first: who passes drops out, until one is left. The player after the winner
     begins the next."""
     first, left = game.players[0], sorted(game.privates.values(), key=lambda private: private.card.price)
     for private in left:
         sale = Lots([one for one in left if one.owner is None and not one.closed])
-        winner = yield from _lot(game, sale, private, game.clockwise(first))
+        bids = sale.bids.setdefault(private.card.id, {})
+        lot = Lot(game.seats, game.clockwise(first), bids=bids, private=private, sale=sale)
+        winner = yield from hold(lot, partial(_lot_ask, game, lot), partial(_heard, game, private))
         if winner is None:
             _stays(game, private)
         else:
-            yield from sold(game, sale, private, winner, sale.highest(private))
+            yield from sold(game, sale, private, winner, lot.standing)
             first = game.left_of(winner)
-    _close(game, first)
+    game.priority = first
+    game.record_round(game.income, {})
 
 
-def _lot(game: OpenBox, sale: Lots, private: Private, bidders: tuple[str, ...]) -> Procedure[str | None]:
-    """The auction of one private. Returns who has bid most; None: nobody has bid."""
-    bids = sale.bids.setdefault(private.card.id, {})
-    active, at = list(bidders), 0
-    while len(active) > 1 or (active and not bids):
-        player = active[at % len(active)]
-        move = yield _lot_ask(game, sale, private, player)
-        if isinstance(move, Pass):
-            at = active.index(player)
-            active.remove(player)
-            bids.pop(player, None)
-            game.happened(DroppedOut(player))
-        else:
-            sale.bid(game, move)
-            at = active.index(player) + 1
-    return active[0] if active else None
+def _heard(game: OpenBox, private: Private, player: str, move: Bid | Pass) -> None:
+    if isinstance(move, Pass):
+        game.happened(DroppedOut(player))
+    else:
+        game.happened(PrivateBid(player=move.player, amount=Money(move.amount), private=private.called))
 
 
-def _lot_ask(game: OpenBox, sale: Lots, private: Private, player: str) -> Ask:
-    return Ask(
-        actors=(player,), heading=say("{player}: bid for {private} or drop out", player=player, private=private.called),
-        task=say("Bid or drop out"),
-        make_offers=lambda: (raise_offer(game, sale, player, private), Offer(Pass, say("Drop out"))),
-        not_your_turn=lambda other: not_your_turn(other, player, game.players),
-        unexpected_move=say("{private} is being auctioned.", private=private.called),
-        topic=Auction(sale.bids[private.card.id], private, sale), is_bidding=True,
-        passing=say("{player} drops out", you("player", "You drop out"), player=player),
-    )  # fmt: skip
+def _lot_ask(game: OpenBox, lot: Lot) -> Ask:
+    private, player = lot.private, lot.next
+    return bidding.compare_ask(
+        game, lot, say("{player}: bid for {private} or drop out", player=player, private=private.called),
+        say("Bid or drop out"), lambda other: not_your_turn(other, player, game.players))
 
 
 def _all_at_once(game: OpenBox) -> Asking:
     """Players bid for any of them in turn, until all have passed one after the other; each goes to its highest bidder."""
     sale = Lots(sorted(game.privates.values(), key=lambda private: private.card.price))
-    player, passes = game.players[0], 0
-    while passes < len(game.players):
-        move = yield _ask(game, sale, player)
-        if isinstance(move, Pass):
-            game.happened(Passed(player))
-            passes += 1
-        else:
-            sale.bid(game, move)
-            passes = 0
-        player = game.left_of(player)
+    yield from bidding.sell(game, sale, partial(_ask, game, sale), partial(_to_highest, game, sale))
+
+
+def _to_highest(game: OpenBox, sale: Lots, player: str) -> Procedure[str]:
+    """Each private goes to its highest bidder. Returns who is next."""
     for private in tuple(sale.unsold):
-        bids = sale.bids.get(private.card.id)
-        if bids:
-            winner = max(bids, key=lambda bidder: bids[bidder])
+        if bids := sale.bids.get(private.card.id):
+            winner = max(bids, key=bids.__getitem__)
             yield from sold(game, sale, private, winner, bids[winner])
         else:
+            sale.unsold.remove(private)
             _stays(game, private)
-    _close(game, player)
+    return player
 
 
 def _ask(game: OpenBox, sale: Lots, player: str) -> Ask:
-    return Ask(
-        actors=(player,), heading=say("{player}: bid or pass", player=player), task=say("Bid or pass"),
-        make_offers=lambda: (bid_offer(game, sale, player, None), Offer(Pass, say("Pass"))),
-        not_your_turn=lambda other: not_your_turn(other, player, game.players),
-        unexpected_move=say("The privates are being sold: bid for one, or pass."), topic=sale, is_bidding=True,
-    )
+    return bidding.turn_ask(game, sale, player, say("The privates are being sold: bid for one, or pass."), why_closed=None)
 
 
 def _stays(game: OpenBox, private: Private) -> None:
     game.happened(NobodyBids(private.called))
-
-
-def _close(game: OpenBox, player: str) -> None:
-    game.priority = player
-    game.record_round(game.income, {})

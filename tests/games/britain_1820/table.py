@@ -130,7 +130,7 @@ class Table:
         """Everybody who still may passes, until the auction is over."""
         while self.game.ask.offer("bid"):
             auction = self.game.ask.topic
-            self.passes(next(player for player in self.game.ask.actors if player not in auction.passed))
+            self.passes(next(player for player in self.game.ask.actors if player in auction.active))
 
     @contextmanager
     def refuses(self, sentence, kind=Refusal):

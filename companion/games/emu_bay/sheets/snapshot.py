@@ -40,13 +40,13 @@ def _who(game: EmuBay) -> Text:
     if game.end:
         return game.end.text
     state = game.ask.topic
-    if not isinstance(state, auction.Auction):
+    if not isinstance(state, auction.ShareAuction):
         return game.ask.heading
     if state.high_bidder is None:
         return say("A share of {lot} is up for auction, no bid yet; to bid, in this order: {players}.",
                    lot=state.lot.name, players=state.active)
     return say("A share of {lot} is up for auction: {leader} bids {bid}; still in, in this order: {players}.",
-               lot=state.lot.name, high_bidder=state.high_bidder, bid=Money(state.bid), players=state.active)
+               lot=state.lot.name, high_bidder=state.high_bidder, bid=Money(state.standing), players=state.active)
 
 
 def _board(game: EmuBay) -> list[PauseHex] | None:
