@@ -172,7 +172,7 @@ def test_every_hook_is_described():
 
 
 #: What a title says instead of a hook: its procedures, and what may be done at any time.
-NAMED = {"rules", "rounds", "asides", "kinds", "extras_of", "words"}
+NAMED = {"rules", "rounds", "anytime_acts", "kinds", "extras_of", "words"}
 
 
 @each("title", EIGHTEEN)
@@ -236,6 +236,6 @@ def test_the_made_up_variant_is_built_and_played():
     for block in blocks:
         exec(compile(block, "docs/adding-a-title.md", "exec"), room)
     dredged = [fact for receipt in room["game"].receipts for fact in receipt.facts if fact.kind == "company-floated"]
-    said = room["game"].said
+    said = room["game"].text_of
     paid = [line for receipt in room["game"].receipts for line in receipt.postings if str(said(line.why)) == "dredging"]
     assert len(paid) == len(dredged) > 0

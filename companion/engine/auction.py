@@ -18,25 +18,25 @@ class Auction:
     """A running auction of one lot, in turn or by open cry: an ask names one bidder, or several.
 
     `bidders` are all who may bid, in the order of play, `active` those who have not passed, the next one first. The
-    `standing` bid is the `leader`'s; where that is nobody (None), it is the bank's, or 0. `bids` are the last of each
+    `standing` bid is the `high_bidder`'s; where that is nobody (None), it is the bank's, or 0. `bids` are the last of each
     player. A move counts for who makes it, out of turn too if the table says so: who had passed is in again with his bid.
     """
 
     bidders: tuple[str, ...]
     active: tuple[str, ...]
     standing: int = 0
-    leader: str | None = None
+    high_bidder: str | None = None
     bids: dict[str, int] = field(default_factory=dict)
 
     @property
     def is_over(self) -> bool:
         """Whether nobody is left who could bid more."""
-        return set(self.active) <= {self.leader}
+        return set(self.active) <= {self.high_bidder}
 
     @property
     def winner(self) -> str | None:
         """Who gets the lot when it is over; None: nobody has bid, or not more than the bank."""
-        return self.leader
+        return self.high_bidder
 
     def whose(self, move: Any) -> str:
         """The player for whom a move counts."""
@@ -55,7 +55,7 @@ class Auction:
 
     def bid(self, player: str, move: Any) -> None:
         """A player's bid stands."""
-        self.standing, self.leader, self.bids[player] = move.amount, player, move.amount
+        self.standing, self.high_bidder, self.bids[player] = move.amount, player, move.amount
         self.active += (player,)
 
     def drop(self, player: str) -> None:
@@ -94,7 +94,7 @@ class RaiseOrDrop(Auction):
 
     def stand(self) -> None:
         """Let the highest of the bids stand."""
-        self.leader, self.standing = max(self.bids.items(), key=lambda bid: bid[1], default=(None, 0))
+        self.high_bidder, self.standing = max(self.bids.items(), key=lambda bid: bid[1], default=(None, 0))
 
 
 def hold(

@@ -22,8 +22,8 @@ def correction(
     kind: str, set_right: Callable[..., Fact], log_line: Callable[[Any], Text] = Correction.log_line,
 ) -> type[Correction]:
     """The correction that is called `kind` on the wire. Its fields, besides a reason, are what `set_right` takes after the
-    game: a function that asks no rule, and returns what it has set right. `log_line` says it where that is not known, as of an
-    entry that was taken back.
+    game: a function that asks no rule, and returns what it has set right. `log_line` says it where that is not
+    known, as of an entry that was taken back.
     """
     fields = list(signature(set_right).parameters.values())[1:]
 

@@ -57,7 +57,7 @@ def test_what_cannot_be_is_refused_with_a_reason(options, sentence):
 
 
 def test_rules_are_told_with_their_units():
-    read = begun().reader()
+    read = begun().formatter()
     told = {option.id: option for option in OFF_THE_RAILS.options}
     assert read(told["bank"].in_words("printed")) == "as printed"
     assert read(told["bank"].in_words(9000)) == "$9,000"

@@ -75,7 +75,7 @@ def test_a_move_counts_for_who_makes_it(entries, asked, winner):
 def test_the_last_bid_stands_though_it_is_lower_as_the_table_says_so():
     auction = Auction(SEATS, SEATS)
     held(auction, "Ann 9", "Bo 4", "Cy")
-    assert (auction.leader, auction.standing, auction.bids) == ("Bo", 4, {"Ann": 9, "Bo": 4})
+    assert (auction.high_bidder, auction.standing, auction.bids) == ("Bo", 4, {"Ann": 9, "Bo": 4})
 
 
 def test_a_bid_of_the_bank_wins_if_nobody_bids_more():
@@ -99,7 +99,7 @@ def test_where_one_at_a_time_raises_or_drops_out_a_move_counts_for_who_was_asked
 def test_where_one_at_a_time_raises_the_highest_bid_stands_and_who_is_left_wins():
     auction = RaiseOrDrop(SEATS, SEATS)
     assert held(auction, "Ann 9", "Bo 4", "Cy", "Dan")[2] == "goes on"
-    assert (auction.leader, auction.standing, auction.next) == ("Ann", 9, "Ann")
+    assert (auction.high_bidder, auction.standing, auction.next) == ("Ann", 9, "Ann")
     auction.take(Pass("Ann"))
     assert (auction.is_over, auction.winner) == (True, "Bo")
 
@@ -109,7 +109,7 @@ def test_where_one_at_a_time_raises_the_highest_bid_stands_and_who_is_left_wins(
     RaiseOrDrop(SEATS, ()),
 ])
 def test_nobody_is_asked_where_one_bid_is_left_or_nobody_may_bid(auction):
-    assert held(auction) == ([], [], auction.leader)
+    assert held(auction) == ([], [], auction.high_bidder)
 
 
 def in_turn(*entries, is_over=lambda: False, first="Bo"):

@@ -57,7 +57,7 @@ def night(game: Position, seats: int = 4) -> sheets.Session:
 def source(title: str, name: str) -> sheets.Source:
     """What sheets are filled from: "box", "fresh", "middle" or "over"."""
     if name == "box":
-        return sheets.Shelf(find_title(title), played(title, 0).reader())
+        return sheets.Shelf(find_title(title), played(title, 0).formatter())
     return night(
         {"fresh": lambda: played(title, 0), "middle": lambda: running(title), "over": lambda: over(title)}[name]()
     )

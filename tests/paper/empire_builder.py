@@ -48,7 +48,7 @@ def night(of: Position) -> sheets.Session:
     """The game at a table on a Friday."""
     keys = tuple((player, f"http://10.0.0.1:8000/s/K7Q4TX/{n}") for n, player in enumerate(of.players))
     join = "http://10.0.0.1:8000/j/K7Q4TX"
-    return sheets.Session(of, of.reader(), "Friday at Ben’s", "21 November 2025", keys, join)
+    return sheets.Session(of, of.formatter(), "Friday at Ben’s", "21 November 2025", keys, join)
 
 
 def box(edition: str) -> sheets.Shelf:

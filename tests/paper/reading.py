@@ -41,7 +41,7 @@ def running(least: int = 45) -> Game:
 def source(name: str) -> sheets.Source:
     """What sheets are filled from: the box alone, or a night before its first move, in the middle, or over."""
     if name == "box":
-        return sheets.Shelf(played(0).title, played(0).reader())
+        return sheets.Shelf(played(0).title, played(0).formatter())
     return night({"fresh": lambda: played(0), "middle": running, "over": finished}[name](), 4)
 
 

@@ -18,7 +18,7 @@ RULE = 6.9
 
 def shelf(title: str, edition: str = "default") -> sheets.Shelf:
     of = find_title(title)
-    return sheets.Shelf(of, of.reader(), edition=edition)
+    return sheets.Shelf(of, of.formatter(), edition=edition)
 
 
 def sheet(title: str, kind: str, edition: str = "default", discs: int = 12) -> sheets.Parts:

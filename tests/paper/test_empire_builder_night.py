@@ -87,7 +87,7 @@ def test_the_report_keeps_private_money() -> None:
 def test_the_report_tells_who_won_and_what_was_delivered() -> None:
     of = game("over")
     said = text(of, "report")
-    assert of.end is not None and of.reader()(of.end.text) in said
+    assert of.end is not None and of.formatter()(of.end.text) in said
     (only,) = values("over", "report")
     for it in only["players"]:
         mine = [move for move in of.entries() if isinstance(move.move, moves.Deliver) and move.move.player == it["name"]]

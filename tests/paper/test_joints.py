@@ -40,7 +40,7 @@ def torn(tiles: tuple[layout.Tile, ...], stand: list[Box], apart: float = 0.6) -
         it.y - apart < y < it.bottom + apart for it in stand for y in down)  # fmt: skip
 
 
-MAPS = [(title, kind.id) for title, of in TITLES.items() for kind in kits.sheets_of(sheets.Shelf(of, of.reader()))
+MAPS = [(title, kind.id) for title, of in TITLES.items() for kind in kits.sheets_of(sheets.Shelf(of, of.formatter()))
         if kind.id in ("map", "board")]
 
 
@@ -49,7 +49,7 @@ MAPS = [(title, kind.id) for title, of in TITLES.items() for kind in kits.sheets
 @each("paper", ["A4", "Letter", "A3"])
 def test_maps_are_joined_where_no_word_stands(title: str, kind: str, discs: int, paper: str) -> None:
     of, job = find_title(title), sheets.Job(paper, discs=discs)
-    source = sheets.Shelf(of, of.reader())
+    source = sheets.Shelf(of, of.formatter())
     sheet = kits.find_kind(source, kind).made(source, job)
     assert isinstance(sheet, sheets.Parts) and sheet.size
     found = words.boxes(pages.parsed(parts.card(sheet, sheet.size, 0, job.look, str)))

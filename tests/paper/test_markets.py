@@ -18,7 +18,7 @@ SQUARE = 17
 @cache
 def market(title: str, paper: str, discs: int, kind: str = "market") -> tuple[sheets.Parts, sheets.Job]:
     of = find_title(title)
-    source, job = sheets.Shelf(of, of.reader()), sheets.Job(paper, "bw", marks=False, discs=discs)
+    source, job = sheets.Shelf(of, of.formatter()), sheets.Job(paper, "bw", marks=False, discs=discs)
     sheet = kits.find_kind(source, kind).made(source, job)
     assert isinstance(sheet, sheets.Parts)
     return sheet, job

@@ -22,7 +22,7 @@ SOME = ("emu-bay", "1862", "empire-builder")
 
 
 def kit(title: str) -> list[sheets.Sheet]:
-    source = sheets.Shelf(TITLES[title], TITLES[title].reader())
+    source = sheets.Shelf(TITLES[title], TITLES[title].formatter())
     return [kind.fill(source) for kind in kits.sheets_of(source)]
 
 
@@ -127,7 +127,7 @@ def test_nothing_is_cut_off_or_lost_on_large_paper(title: str, paper: str) -> No
 
 def test_two_full_pages_of_large_paper_stand_as_on_their_own() -> None:
     """Each word of a form lies where it lies on the small paper, or so much further right; the cut is marked between."""
-    source = sheets.Shelf(TITLES["empire-builder"], TITLES["empire-builder"].reader())
+    source = sheets.Shelf(TITLES["empire-builder"], TITLES["empire-builder"].formatter())
     form = kits.find_kind(source, "ledger").fill(source)
     files = [sheets.printed([form], paper).pdf for paper in ("A4", "A3")]
     alone, together = ([reading.words(page) for page in reading.pages(file)] for file in files)

@@ -25,7 +25,8 @@ MORE = 1.5
 
 def sheet(title: str, kind: str, discs: int) -> sheets.Parts:
     of = find_title(title)
-    made = kits.find_kind(sheets.Shelf(of, of.reader()), kind).made(sheets.Shelf(of, of.reader()), sheets.Job(discs=discs))
+    shelf = sheets.Shelf(of, of.formatter())
+    made = kits.find_kind(shelf, kind).made(shelf, sheets.Job(discs=discs))
     assert isinstance(made, sheets.Parts)
     return made
 

@@ -56,7 +56,7 @@ PLAIN = sheets.Job(backs=False)
 
 
 def kit(title: str) -> list[sheets.Sheet]:
-    source = sheets.Shelf(TITLES[title], TITLES[title].reader())
+    source = sheets.Shelf(TITLES[title], TITLES[title].formatter())
     return [kind.fill(source) for kind in kits.sheets_of(source)]
 
 
@@ -75,7 +75,7 @@ def test_small_parts_of_a_kit_share_their_pages(title: str) -> None:
 
 
 def test_the_words_on_small_parts_are_printed(title: str = "emu-bay") -> None:
-    source = sheets.Shelf(TITLES[title], TITLES[title].reader())
+    source = sheets.Shelf(TITLES[title], TITLES[title].formatter())
     file = sheets.printed([kits.find_kind(source, kind).fill(source) for kind in ("discs", "cubes")]).pdf
     assert len(reading.pages(file)) == 1
     found = [word.text for word in reading.words(reading.pages(file)[0])]

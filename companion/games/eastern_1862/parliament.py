@@ -166,7 +166,7 @@ def _bid_ask(game: Eastern, auction: CharterAuction) -> Ask:
     return Ask(
         actors=(player,), heading=say("{player}: bid more for {company}, or drop out", player=player, company=company),
         task=say("Bid more or drop out"),
-        question=say("{bidder} bids {bid} for {company}. Still in the auction: {players}.", bidder=auction.leader,
+        question=say("{bidder} bids {bid} for {company}. Still in the auction: {players}.", bidder=auction.high_bidder,
                      bid=Money(auction.standing), company=company, players=auction.active),
         make_offers=lambda: (offer, Offer(Pass, say("Drop out"))),
         not_your_turn=lambda other: _stranger(game, auction, other),

@@ -21,7 +21,7 @@ def game(most, seed=2):
 
 
 def night(of, reader=None):
-    return sheets.Session(of, reader or of.reader(), "Friday at Ben’s", "21 November 2025")
+    return sheets.Session(of, reader or of.formatter(), "Friday at Ben’s", "21 November 2025")
 
 
 def sheet(kind, source):
@@ -117,7 +117,7 @@ def test_the_score_is_that_of_the_game():
         shares = sum(price * held[at][0] for price, held in zip(page["prices"], page["held"], strict=True))
         cash, worth = of.purses[player].cash, of.worth()[player]
         assert sums == ([None, cash, 0] if player == of.bankrupt else [shares, cash, worth])
-    assert str(of.reader()(of.end.text)).split(" (")[0] in words("score", of)
+    assert str(of.formatter()(of.end.text)).split(" (")[0] in words("score", of)
     (night_in_figures,) = values("report", of)
     assert [it["worth"] for it in night_in_figures["standing"]] == sorted(of.worth().values(), reverse=True)
     assert night_in_figures["curves"] and "winner:" in words("report", of) and "bankrupt" in words("report", of)

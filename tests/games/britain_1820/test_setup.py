@@ -160,6 +160,6 @@ def test_a_table_chooses_the_sign_of_its_money():
     """Every sentence has it; the title itself stays as it is."""
     pounds = begin(SETUP, currency="£")
     assert pounds.title.currency == "£{}" and begin(SETUP).title.currency == TITLE.currency == "${}"
-    assert pounds.start.title.id == TITLE.id and pounds.reader()(Money(1200)) == "£1,200"
+    assert pounds.start.title.id == TITLE.id and pounds.formatter()(Money(1200)) == "£1,200"
     again = parse_record(record_data(pounds.start, []), lambda id_: TITLE).replay()
     assert again.title.currency == "£{}" and again.start == pounds.start

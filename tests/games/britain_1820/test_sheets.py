@@ -15,7 +15,7 @@ from tests.paper import readable, reading, samples
 from tests.paper.test_emu_bay_kit import longer
 
 BOX = box()
-SHELF = sheets.Shelf(TITLE, TITLE.reader())
+SHELF = sheets.Shelf(TITLE, TITLE.formatter())
 OF_THE_BOX = kits.sheets_of(SHELF)
 #: Pages on A4 and on Letter.
 PAGES = {

@@ -43,7 +43,7 @@ def night():
 
 
 def shelf():
-    return sheets.Shelf(TITLE, begun().reader())
+    return sheets.Shelf(TITLE, begun().formatter())
 
 
 def values(source, id_):
@@ -88,7 +88,7 @@ def test_the_track_has_each_price_once_with_who_is_protected_there():
         assert {"one": 1, "two": 2}.get(zone, 0) == fact["protected_shares"], fact
         assert (zone == "closed", zone == "end") == (fact["zone"] == "closed", fact["zone"] == "end")
         assert {"chartered": "chartered", "start": "start"}.get(zone) == _who_starts(fact), fact
-    (other,) = values(sheets.Session(begun(two_share_zone="from_400"), begun().reader()), "market-page")
+    (other,) = values(sheets.Session(begun(two_share_zone="from_400"), begun().formatter()), "market-page")
     cells = (cell for rows in other["strips"].parts for row in rows for cell in row)
     assert {cell["price"] for cell in cells if cell["zone"] != found[cell["price"]]} == {400}
 

@@ -117,6 +117,6 @@ def test_options(edition):
 
 
 def test_a_director_is_called_so_in_sentences_with_a_number_too(edition):
-    reader = TITLE.reader()
+    reader = TITLE.formatter()
     text = say_n("{n} share of the president", "{n} shares of the president", 2)
     assert (reader(say("The president")), reader(text)) == ("The director", "2 shares of the director")

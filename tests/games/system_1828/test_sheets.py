@@ -43,7 +43,7 @@ SPREAD = ("map", "market")
 
 @cache
 def box(edition):
-    return sheets.Shelf(TITLE, TITLE.game(start(edition)).reader(), edition=edition)
+    return sheets.Shelf(TITLE, TITLE.game(start(edition)).formatter(), edition=edition)
 
 
 def start(edition, players=FOUR):

@@ -54,7 +54,7 @@ def test_the_sentences_of_its_moves(move, sentence):
 def test_whoever_has_most_of_a_company_is_its_director_in_this_title():
     said = say("{player} is now president of {company}. President's", player="President Bo", company="GT")
     assert Systems(3).game.formatter()(said) == "President Bo is now director of GT. Director's"
-    assert TITLES["1830"].reader()(said) == "President Bo is now president of GT. President's"
+    assert TITLES["1830"].formatter()(said) == "President Bo is now president of GT. President's"
 
 
 def test_a_word_that_means_two_things_is_two_words():
