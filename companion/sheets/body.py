@@ -65,10 +65,7 @@ def room(paper: layout.Paper) -> JsonDict:
     upper left corner the drawing's origin is, and the `paper` around it."""
     area = Frame(0, 0, paper.width - 2 * MARGIN, paper.height - HEAD - EDGE - FOOT - 3)
     whole = Frame(-MARGIN, -HEAD, paper.width, paper.height)
-    return {
-        "root": root_of(whole), "paper": whole, "width": paper.width, "height": paper.height,
-        "area": area, "x": 0.0, "y": 0.0, "w": area.width, "h": area.height,
-    }  # fmt: skip
+    return {"root": root_of(whole), "paper": whole, "area": area}
 
 
 def root_of(view: Box) -> Markup:

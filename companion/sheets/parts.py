@@ -74,13 +74,10 @@ def card(
     sheet: Parts, size: Size, number: int, style: Style, translate: Translate, side: str = "front", bleed: float = 0.0
 ) -> str:
     """The SVG of one drawing of a size; `number` counts from 0."""
-    margin = float(table()["page"]["margin"])
     cut = Frame(0, 0, size.width, size.height)
     return _fill(
         sheet, number, side, style, translate,
-        root=root_of(cut.inset(-bleed)), width=size.width, height=size.height, bleed=bleed,
-        cut=cut, ground=cut.inset(-bleed),
-        x=margin, y=margin, w=size.width - 2 * margin, h=size.height - 2 * margin,
+        root=root_of(cut.inset(-bleed)), bleed=bleed, cut=cut, ground=cut.inset(-bleed),
     )  # fmt: skip
 
 

@@ -9,11 +9,12 @@ from urllib.parse import urlsplit
 
 from companion.engine.game import Game
 from companion.engine.reading import Json
-from companion.engine.text import PLAIN, Formatter, Text
+from companion.engine.text import PLAIN, Formatter, Text, say, say_n
 from companion.engine.title import Title
 from companion.paper.sizes import USUAL_DISC
 from companion.sheets.body import Sheet
 from companion.sheets.content import Head
+from companion.sheets.inks import tone
 from companion.sheets.job import Job
 from companion.tournament import Event
 
@@ -46,6 +47,32 @@ class Session:
     def head(self) -> Head:
         """What all sheets of this night say at the top."""
         return Head(self.title.name, self.title.currency, self.table, self.date)
+
+    @property
+    def when(self) -> str:
+        """How far the game has come."""
+        game = self.game
+        return self.reader(
+            say_n("{round}, after {n} entry", "{round}, after {n} entries", len(game.receipts), round=game.round_name())
+        )
+
+    @property
+    def upcoming(self) -> str:
+        """What comes next, or why the game is over."""
+        return self.reader(self.game.end.text if self.game.end else self.game.ask.heading)
+
+    @property
+    def reason(self) -> str:
+        """Why the game is over, or that it is not."""
+        end = self.game.end
+        return self.reader(end.text if end else say("Not over yet: {round}.", round=self.game.round_name()))
+
+    @property
+    def rules(self) -> list[tuple[str, str, bool]]:
+        """Every option that says something at this depth: about, its value in words, whether tables begin with it."""
+        options, read = self.game.options, self.reader
+        return [(read(it.about), read(it.in_words(options[it.id])), options[it.id] == it.usual)
+                for it in self.title.options if it.is_for(self.game.depth)]
 
 
 @dataclass(frozen=True)
@@ -92,6 +119,8 @@ class Occasion:
         return Head(self.event.name, "{}", slot.name if slot else "", self.date)
 
 
+#: The sets of number cards, with a shape for those who print without colour.
+NUMBERS = ((say("Blue"), "#2f5f96", "circle"), (say("Red"), "#a83a2f", "diamond"))
 #: What sheets are filled from. Only a kind that `needs_game` may ask for the game.
 Source = Session | Shelf
 
@@ -133,6 +162,18 @@ def tables(source: Source, players: Sequence[int]) -> Iterator[tuple[str, ...]]:
         yield tuple(source.game.players)
     else:
         yield from (("",) * n for n in range(min(players), max(players) + 1))
+
+
+def at_table(source: Source, players: Sequence[int]) -> tuple[str, ...]:
+    """Who sits at the table; of a title without a night an empty name for each of the most `players`."""
+    return tuple(source.game.players) if isinstance(source, Session) else ("",) * max(players)
+
+
+def numbers(source: Source, players: Sequence[int]) -> Iterator[Json]:
+    """The number cards, of either colour as many as players."""
+    for name, ink, shape in NUMBERS:
+        for n, _player in enumerate(at_table(source, players), start=1):
+            yield {"no": n, "name": source.reader(name), "tone": tone(ink), "shape": shape}
 
 
 def seats(night: Session) -> Iterator[Json]:

@@ -12,7 +12,7 @@ from companion.eighteenxx.box.places import IPO
 from companion.eighteenxx.box.tables import PriceMoves
 from companion.eighteenxx.rounds.bidding import RAISE, least_raise
 from companion.eighteenxx.sheets.board import USUAL_SHARE, WHOLE, chart
-from companion.eighteenxx.sheets.kit import box_of, game_of, is_whole, profile_of
+from companion.eighteenxx.sheets.kit import box_of, game_of, is_whole, profile_of, seated
 from companion.engine.reading import Json
 from companion.engine.text import Money, Text, say, say_n
 from companion.sheets.reminder import Part, read
@@ -23,18 +23,13 @@ Values = Json
 FRONT, BACK = range(10, 201, 10), range(210, 401, 10)
 
 
-def players(source: Source) -> int:
-    """How many cards are printed of what every player gets."""
-    return len(source.game.players) if isinstance(source, Session) else max(box_of(source).players)
-
-
 def dividends(source: Source) -> Iterator[Values]:
     """What so many shares get of a revenue, and on a card of its own what they get of half of it, where that may be paid."""
     ways = ((say("Dividends"), 1), *([(say("Half dividends"), 2)] if box_of(source).pays_half else []))
     for title, part in ways:
         sides = {side: [(revenue, _by_shares(revenue - revenue // part * (part - 1))) for revenue in revenues]
                  for side, revenues in (("front", FRONT), ("back", BACK))}  # fmt: skip
-        yield {"title": source.reader(title), "sides": sides, "copies": players(source)}
+        yield {"title": source.reader(title), "sides": sides, "copies": len(seated(source))}
 
 
 def _by_shares(paid: int) -> list[int]:
@@ -44,18 +39,18 @@ def _by_shares(paid: int) -> list[int]:
 
 def overview(source: Source) -> Iterator[Values]:
     """Trains and phases on the front; money, limits and zones on the back."""
-    of, seated = box_of(source), len(source.game.players) if isinstance(source, Session) else 0
+    of, number = box_of(source), len(source.game.players) if isinstance(source, Session) else 0
     yield {
         "prices": [of.as_told("trains", kind.name, "price", kind.price) for kind in of.trains.values()],
-        "trains": list(of.trains.values()), "numbers": [kind.number_for(seated) for kind in of.trains.values()],
+        "trains": list(of.trains.values()), "numbers": [kind.number_for(number) for kind in of.trains.values()],
         "phases": list(of.phases.values()),
         "sale_of_privates": [source.reader(line) for line in _sold_in(of)],
         "seats": range(min(of.players), max(of.players) + 1),
         "cash": of.start_cash, "limit": of.certificate_limit, "bank": of.bank, "pars": sorted(of.par_values, reverse=True),
-        "zones": chart(source)["zones"], "tonight": seated,
+        "zones": chart(source)["zones"], "tonight": number,
         "trade_ins": [source.reader(line) for line in trade_ins(of)],
-        "facts": [source.reader(line) for line in (*_facts(of), *(() if seated else _numbers(of)))],
-        "copies": players(source),
+        "facts": [source.reader(line) for line in (*_facts(of), *(() if number else _numbers(of)))],
+        "copies": len(seated(source)),
     }  # fmt: skip
 
 
@@ -117,7 +112,7 @@ def rules(source: Source) -> Iterator[Values]:
         "front_parts": [read(source, part) for part in (*_sale_of_privates(source), *_stock_round(source))],
         "back_parts": [read(source, part) for part in _operating_round(source)],
         "front_title": source.reader(say("Stock round")), "back_title": source.reader(say("Operating round")),
-        "has_house_rules": False, "copies": players(source),
+        "has_house_rules": False, "copies": len(seated(source)),
     }  # fmt: skip
 
 

@@ -20,7 +20,7 @@ from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Money, Text, say, say_n
 from companion.sheets.content import Head, Mark
 from companion.sheets.inks import NEUTRAL, tone
-from companion.sheets.session import Session, Source, tables, tonight
+from companion.sheets.session import Session, Source, at_table, tonight
 
 Values = Json
 #: How many cards are printed of a train that never runs out.
@@ -71,6 +71,11 @@ def mark(card: CompanyCard) -> Mark:
 def company(card: CompanyCard) -> JsonDict:
     """A company's mark and colours."""
     return {"mark": mark(card), "tone": tone(card.ink)}
+
+
+def seated(source: Source) -> tuple[str, ...]:
+    """Who sits at the table; of a box an empty name for each of the most who can play with it."""
+    return at_table(source, box_of(source).players)
 
 
 def place_name(of: Box, hex_: str) -> str:
@@ -310,8 +315,7 @@ def order(source: Source) -> Iterator[Values]:
         "mark": None, "tone": tone(NEUTRAL), "sign": "★", "name": read(say("Priority deal")),
         "about": read(say("begins the stock round")), "after": read(say("goes to the left")),
     }  # fmt: skip
-    *_, seats = tables(source, of.players)
-    for n, player in enumerate(seats, start=1):
+    for n, player in enumerate(seated(source), start=1):
         yield {
             "mark": None, "tone": tone(NEUTRAL), "sign": str(n), "name": player or read(say("Player")),
             "about": read(say("sits here, clockwise")), "after": read(say("has passed")),

@@ -9,21 +9,18 @@ from typing import Any
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.rounds import DISTRIBUTION, Round
 from companion.eighteenxx.sheets.kit import box_of, game_of, mark
-from companion.engine.course import phases
 from companion.engine.past_round import PastRound
 from companion.engine.reading import Json, JsonDict
-from companion.engine.text import Money, Text, say, say_n
-from companion.paper.chart import chart
+from companion.engine.text import Text, say
+from companion.sheets import course
 from companion.sheets.content import in_standing
 from companion.sheets.session import Session, Source, tables
 
 Values = Json
 #: How many rounds a page of the score holds, and the blank form.
 ROUNDS, BLANK = 24, 20
-#: The curve's room in millimetres, narrow enough for every paper.
-WIDE, TALL = 140.0, 62.0
-#: How far apart, in millimetres, the names of two phases stand at least.
-LEAST = 4.0
+#: The height of the curve, in millimetres.
+TALL = 62.0
 
 
 def score(night: Session) -> Iterator[Values]:
@@ -83,20 +80,14 @@ def _reckoning(game: Position) -> list[JsonDict]:
 def report(night: Session) -> Iterator[Values]:
     """Who won and why it ended, what everybody was worth and of what that was made, the curve, the companies."""
     game, read = game_of(night), night.reader
-    reason = game.end.text if game.end else say("Not over yet: {round}.", round=game.round_name())
+    start = dict.fromkeys(game.players, game.box.start_cash[len(game.players)])
     yield {
-        "players": game.players, "is_over": game.end is not None, "reason": read(reason), "standing": _reckoning(game),
-        "winners": len(game.winners()), "marks": _marks(night), "curves": _curves(game), "phases": _phases(game),
-        "labels": _labels(night, game), "companies": _companies(game),
-        "facts": [read(it) for it in _facts(game)], "has_privates": bool(game.box.privates),
+        "players": game.players, "is_over": game.end is not None, "reason": night.reason, "standing": _reckoning(game),
+        "winners": len(game.winners()), "marks": _marks(night),
+        "curves": course.curves(game, start, TALL), "phases": course.begun(game),
+        "labels": course.labels(night, map(_label, game.to_the_end())), "companies": _companies(game),
+        "facts": [read(it) for it in course.facts(game)], "has_privates": bool(game.box.privates),
     }  # fmt: skip
-
-
-def _labels(night: Session, game: Position) -> list[str]:
-    """What stands below the points of the curve: as many rounds as find room."""
-    labels = [say("start"), *map(_label, game.to_the_end())]
-    step = -(-13 * len(labels) // int(WIDE))
-    return ["" if n % step else night.reader(label) for n, label in enumerate(labels)]
 
 
 def _companies(game: Position) -> list[JsonDict]:
@@ -116,30 +107,3 @@ def _in_short(names: Iterable[str]) -> list[str]:
     """Trains by kind; of a long name that comes more than once, how many."""
     found = Counter(names).items()
     return [it for name, n in found for it in ([f"{n} × {name}"] if n > 1 and len(name) > 2 else [name] * n)]
-
-
-def _curves(game: Position) -> Any:
-    rounds = game.to_the_end()
-    if not rounds:
-        return None
-    start = game.box.start_cash[len(game.players)]
-    series = [(player, [start, *(it.worth[player] for it in rounds)]) for player in game.players]
-    return chart(series, WIDE, TALL)
-
-
-def _phases(game: Position) -> list[tuple[str, float]]:
-    """Where phases began on the curve, in millimetres; one that another follows at once has its line and no name."""
-    rounds = game.to_the_end()
-    begun = phases(game, [0, *(it.after for it in rounds), len(game.receipts)])
-    found = [(name, at * WIDE / len(rounds)) for name, at in begun if at <= len(rounds)]
-    ends = [*(x for _, x in found), WIDE + LEAST][1:]
-    return [(name if after - x >= LEAST else "", x) for (name, x), after in zip(found, ends, strict=True)]
-
-
-def _facts(game: Position) -> Iterator[Text]:
-    yield say_n("{n} entry", "{n} entries", len(game.receipts))
-    yield say_n("{n} round", "{n} rounds", len(game.history))
-    runs = [(it.companies[name]["revenue"], name) for it in game.history for name in it.companies]
-    if runs and max(runs)[0] > 0:
-        amount, name = max(runs)
-        yield say("largest revenue: {amount} of {company}", amount=Money(amount), company=name)

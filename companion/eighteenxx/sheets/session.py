@@ -20,7 +20,7 @@ from companion.eighteenxx.sheets.cards import house_rules
 from companion.eighteenxx.sheets.kit import box_of, game_of, mark, place_name
 from companion.eighteenxx.sheets.map_layout import PausedMap
 from companion.engine.reading import Json, JsonDict
-from companion.engine.text import Text, say, say_n
+from companion.engine.text import Text, say
 from companion.sheets.session import Session
 
 Values = Json
@@ -80,12 +80,8 @@ def _certificates(percents: Sequence[int]) -> str:
 
 def snapshot(night: Session) -> Iterator[Values]:
     """All figures, the stock market with its markers, and the map if the game knows it."""
-    game, read = game_of(night), night.reader
-    now = {
-        "when": read(say_n("{round}, after {n} entry", "{round}, after {n} entries", len(game.receipts),
-                            round=game.round_name())),
-        "who": read(game.end.text if game.end else game.ask.heading),
-    }
+    game = game_of(night)
+    now = {"when": night.when, "who": night.upcoming}
     figures = _figures(night)
     lines = [*figures["companies"], *figures["players"], *figures["places"]]
     is_long = len(lines) + max(len(figures["privates"]), len(figures["trains"])) > LINES

@@ -10,6 +10,7 @@ from companion.engine.text import Formatter
 from companion.games import kits
 from companion.games.britain_1820 import TITLE
 from companion.games.britain_1820.box import box
+from companion.paper.frame import Frame
 from companion.paper.layout import Box
 from tests.paper import readable, reading, samples
 from tests.paper.test_emu_bay_kit import longer
@@ -80,9 +81,10 @@ def test_what_is_spread_has_every_figure_whole_on_one_page(kind, named, paper):
 
 def test_the_market_has_places_for_discs_and_says_which_prices_are_par():
     drawn = values("market")[0]
-    assert drawn["cell"][0] >= 12 + 1
-    assert [cell["price"] for cell in drawn["strips"][0]] == [c.price for c in BOX.chart.cells]
-    opens = [(cell["price"], cell["phase"]) for cell in drawn["strips"][0] if cell["phase"]]
+    laid = drawn["laid"](Frame(*drawn["corner"], sheet("market").size.width - 2 * drawn["corner"][0], 0))
+    assert laid.cell(laid.cells(drawn["prices"])).width * laid.scale >= 12 + 1
+    assert [cell["price"] for cell in drawn["prices"]] == [c.price for c in BOX.chart.cells]
+    opens = [(cell["price"], cell["phase"]) for cell in drawn["prices"] if cell["phase"]]
     assert opens == [(par, phase.colour) for phase in BOX.phases.values() for par in phase.pars
                      if (par, phase.colour) in opens] and len(opens) == 10  # fmt: skip
     assert "par from brown on" in words("market-page") and "at most 1 for each full 10 %" in words("market-page")
@@ -92,7 +94,8 @@ def test_the_chart_has_all_figures():
     (drawn,) = values("chart-page")
     assert [name for name, _tone, _costs in drawn["upkeep"]] == list(BOX.phases)
     assert [sum(filter(None, costs)) for _name, _tone, costs in drawn["upkeep"]] == [30145, 25145, 20135, 10110, 4960, 2050]
-    assert [group["n"] for group in drawn["groups"]] == [2, 3, 3, 3, 3, 3]
+    chart = drawn["laid"](Frame(0, 0, 260, 160))
+    assert [round(group.width / chart.columns[0].width) for group in chart.groups] == [2, 3, 3, 3, 3, 3]
     said = words("chart-page")
     for part in ("FLOOD · $2,000", "55 · 60 · 65 · 71", "+10", "$80", "2,500", "5, 10", "Issue & Takeover Round", "END"):
         assert part in said, part

@@ -228,7 +228,7 @@ def totals(game):
     """Section 'Totals that must always add up', worked out from the position alone: name and whether it holds."""
     charters, contents = game.charters.values(), game.box
     money = game.bank.cash + sum(c.cash for c in charters) + sum(p.cash for p in game.purses.values())
-    certificates = sum(c.owned + c.unsold + c.reserved + (c.merged_into is not None) for c in charters)
+    shares = sum(c.owned + c.unsold + c.reserved + (c.merged_into is not None) for c in charters)
     issued = [b.terms for c in charters for b in c.bonds if b.kind == "issued"]
     merged = sum(c.merged_into is not None for c in charters)
     starting = [sum(b.kind == "starting" for b in c.bonds) for c in charters if not c.is_independent]
@@ -238,7 +238,7 @@ def totals(game):
         "no cash below zero": all(a.cash >= 0 for a in (*charters, *game.purses.values())),
         "4 action cubes": sum(game.action_cubes.values()) == 4,
         "no action is over-full": all(game.action_cubes[a.id] <= a.spaces for a in contents.actions.values()),
-        "17 certificates": certificates == 17,
+        "17 certificates": shares == 17,
         "reserved shares": game.charters["EBR"].reserved == 4 - merged,
         "5 bonds in the pool or issued": sorted([*issued, *game.pool]) == sorted(contents.pool),
         "one starting bond a company": starting == [1, 1, 1],

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from companion.engine.reading import Json
+from companion.games.britain_1820.box import box
 from companion.games.britain_1820.sheets import board, kit, rules, session
 from companion.sheets.registry import kinds_of, rows_of
-from companion.sheets.session import poster, seats
+from companion.sheets.session import numbers, poster, seats
 
 DRAWS: Mapping[str, Callable[[Any], Iterable[Json]]] = {
     "setup": session.setup,
@@ -27,7 +28,7 @@ DRAWS: Mapping[str, Callable[[Any], Iterable[Json]]] = {
     "cousins": kit.cousins,
     "trains": kit.trains,
     "loans": kit.loans,
-    "numbers": kit.numbers,
+    "numbers": lambda source: numbers(source, box().players),
     "tokens": kit.tokens,
     "lobbies": kit.lobbies,
     "rules": rules.rules,

@@ -5,11 +5,15 @@ Figures from the data only.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from functools import partial
+from itertools import accumulate
 
 from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Text, say
 from companion.games.britain_1820.box import LIQUIDATION, Phase, box
+from companion.games.britain_1820.sheets.board_layout import ChartLayout, MarketLayout
 from companion.games.britain_1820.sheets.kit import mark
 from companion.paper.sizes import Size
 from companion.sheets.inks import tone
@@ -21,11 +25,11 @@ ROUNDS = (
     say("Stock Round"), say("Operating Round"), say("Issue & Takeover Round"), say("Operating Round"),
     say("Issue & Takeover Round"),
 )  # fmt: skip
-#: The large chart: its size, its margin, and how wide the words at its left are.
-CHART, MARGIN, WORDS = (420.0, 248.0), 8.0, 56.0
-#: The large market: how much wider than a disc a cell is, how high it is, what stands above the cells and below, and under
-#: how many cells the words below find room: pages are joined behind them.
-BESIDE, HIGH, TITLE, LEGEND, UNDER = 2.0, 104.0, 22.0, 44.0, 13
+#: The large chart: its size, its margin, how wide the words at its left are, and how much larger than on a page it is drawn.
+CHART, MARGIN, WORDS, LARGER = (420.0, 248.0), 8.0, 56.0, 1.36
+#: The large market: how much wider than a disc a cell is, how high it is, what stands above the cells and below, under how
+#: many cells the words below find room, as pages are joined behind them, and how much larger than on a page it is drawn.
+BESIDE, HIGH, TITLE, LEGEND, UNDER, LARGE = 2.0, 104.0, 22.0, 44.0, 13, 1.2
 #: How many cells a row of the market has that lies on a page.
 ACROSS = 17
 
@@ -35,18 +39,24 @@ ACROSS = 17
 
 def chart_on_page(source: Source) -> Iterator[Values]:
     """The chart on one page."""
-    yield {**_chart(source), "on_page": True}
+    yield {**_chart(source), "on_page": True, "laid": partial(ChartLayout, spans=_spans())}
 
 
 def chart(source: Source) -> Iterator[Values]:
     """The chart with columns for markers of 15 mm; pages are joined between colours, above which the rounds are parted."""
     wide = (CHART[0] - 2 * MARGIN - WORDS) / (len(box().columns) + 1)
-    firsts = [n for n, column in enumerate(box().columns.values()) if column.number == box().phases[column.phase].first]
-    seams = tuple(MARGIN + WORDS + n * wide for n in firsts[1:])
+    joints = [WORDS + wide * n for n in accumulate(_spans()[:-1])]
+    seams = tuple(MARGIN + x for x in joints[1:])
     yield {
-        **_chart(source), "on_page": False, "item": Size(*CHART, seams=(seams[1:], ())), "margin": MARGIN, "words": WORDS,
-        "parted": seams[: len(ROUNDS) - 1], "under": seams[1] - MARGIN,
+        **_chart(source), "on_page": False, "margin": MARGIN, "item": Size(*CHART, seams=(seams, ())),
+        "laid": partial(ChartLayout, scale=LARGER, first=joints[1] - 6, spans=_spans(), words=WORDS,
+                        parted=joints[: len(ROUNDS) - 1]),
     }  # fmt: skip
+
+
+def _spans() -> list[int]:
+    """How many columns each colour has."""
+    return list(Counter(column.phase for column in box().columns.values()).values())
 
 
 def _chart(source: Source) -> JsonDict:
@@ -76,7 +86,6 @@ def _group(source: Source, phase: Phase) -> JsonDict:
     kind = it.trains_as(tonight(source, "train_names", "rules"))[phase.colour]
     return {
         "name": read(say(phase.colour)), "tone": tone(it.inks[phase.colour]),
-        "n": sum(column.phase == phase.colour for column in it.columns.values()),
         "train": kind, "pars": " · ".join(map(str, pars)) or "–", "tiles": ", ".join(read(say(one)) for one in tiles) or "–",
     }  # fmt: skip
 
@@ -96,8 +105,7 @@ MOVES = (
 
 def market_on_page(source: Source) -> Iterator[Values]:
     """The market in two rows on one page."""
-    cells = _cells(source)
-    yield {"strips": [cells[:ACROSS], cells[ACROSS:]], "across": ACROSS, **_told(source), "on_page": True}
+    yield {"prices": _cells(source), **_told(source), "on_page": True, "laid": partial(MarketLayout, across=ACROSS)}
 
 
 def market(source: Source) -> Iterator[Values]:
@@ -106,8 +114,8 @@ def market(source: Source) -> Iterator[Values]:
     seams = tuple(MARGIN + n * wide for n in range(UNDER, len(cells)))
     size = Size(2 * MARGIN + len(cells) * wide, TITLE + HIGH + LEGEND, seams=(seams, ()))
     yield {
-        "strips": [cells], "across": len(cells), **_told(source), "on_page": False, "item": size,
-        "cell": (wide, HIGH), "corner": (MARGIN, TITLE), "under": UNDER,
+        "prices": cells, **_told(source), "on_page": False, "item": size, "corner": (MARGIN, TITLE),
+        "laid": partial(MarketLayout, scale=LARGE, first=UNDER * wide - 2, across=len(cells), high=HIGH),
     }  # fmt: skip
 
 

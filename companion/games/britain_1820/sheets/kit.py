@@ -13,11 +13,9 @@ from companion.games.britain_1820.box import CompanyCard, TrainKind, box
 from companion.paper.sizes import DISCS
 from companion.sheets.content import Mark
 from companion.sheets.inks import NEUTRAL, tone
-from companion.sheets.session import Session, Source, tonight
+from companion.sheets.session import Source, at_table, tonight
 
 Values = Json
-#: The sets of number cards, with a shape for those who print without colour.
-NUMBERS = ((say("Blue"), "#2f5f96", "circle"), (say("Red"), "#a83a2f", "diamond"))
 #: How high a charter is for the smallest discs, in mm: three find room on a page.
 CHARTER = 90.6
 #: The markers of the players, told apart by their letters too.
@@ -32,11 +30,6 @@ def mark(card: CompanyCard) -> Mark:
 def company(card: CompanyCard) -> JsonDict:
     """A company's mark and colours."""
     return {"mark": mark(card), "tone": tone(card.ink)}
-
-
-def players_of(source: Source) -> int:
-    """How many play: tonight, or at most."""
-    return len(source.game.players) if isinstance(source, Session) else max(box().players)
 
 
 # Certificates ----------------------------------------------------------------------------------
@@ -167,13 +160,6 @@ def loans(source: Source) -> Iterator[Values]:
 # Players and markers ---------------------------------------------------------------------------
 
 
-def numbers(source: Source) -> Iterator[Values]:
-    """The number cards, of either colour as many as players."""
-    for name, ink, shape in NUMBERS:
-        for n in range(1, players_of(source) + 1):
-            yield {"no": n, "name": source.reader(name), "tone": tone(ink), "shape": shape}
-
-
 def tokens(source: Source) -> Iterator[Values]:
     """Stickers for discs: one for each station, and front and reverse of each company's market marker."""
     stations = max(size.station_maximum for size in box().sizes.values())
@@ -186,7 +172,7 @@ def tokens(source: Source) -> Iterator[Values]:
 def lobbies(source: Source) -> Iterator[Values]:
     """Lobby markers of the players, and the markers of the chart and the round, two for the sides of a disc."""
     words, copies = source.reader(say("lobby")), box().data.lobby_markers
-    for letter, colour in LOBBIES[: players_of(source)]:
+    for letter, colour in LOBBIES[: len(at_table(source, box().players))]:
         yield {"tone": tone(box().inks[colour]), "sign": letter, "words": words, "copies": copies}
     for sign in (say("cost"), say("round")):
         yield {"tone": tone(NEUTRAL), "sign": "", "words": source.reader(sign), "copies": 2}

@@ -7,9 +7,8 @@ from collections.abc import Iterable, Iterator
 from companion.engine.reading import Json
 from companion.engine.text import Money, say
 from companion.games.britain_1820.box import box
-from companion.games.britain_1820.sheets.kit import players_of
 from companion.sheets.reminder import Part, read
-from companion.sheets.session import Source, tonight
+from companion.sheets.session import Source, at_table, tonight
 
 
 def rules(source: Source) -> Iterator[Json]:
@@ -21,7 +20,7 @@ def rules(source: Source) -> Iterator[Json]:
         yield {
             "front_title": source.reader(front_title), "front_parts": [read(source, part) for part in front],
             "back_title": source.reader(back_title), "back_parts": [read(source, part) for part in back],
-            "has_house_rules": False, "copies": players_of(source),
+            "has_house_rules": False, "copies": len(at_table(source, box().players)),
         }  # fmt: skip
 
 

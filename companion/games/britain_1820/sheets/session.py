@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, cast
 
-from companion.engine.course import phases
 from companion.engine.reading import Json, JsonDict
-from companion.engine.text import Money, Text, say, say_n
+from companion.engine.text import Money, Text, say
 from companion.games.britain_1820.company import Company
 from companion.games.britain_1820.game import Britain
 from companion.games.britain_1820.sheets.kit import mark
-from companion.paper.chart import chart
+from companion.sheets import course
 from companion.sheets.content import in_standing
 from companion.sheets.inks import tone
 from companion.sheets.session import Session
 
 Values = Json
-#: The curve's room in millimetres, narrow enough for every paper, and the least that it needs.
-WIDE, TALL, LOW = 140.0, 62.0, 30.0
+#: The curve's height in millimetres, and the least that it needs.
+TALL, LOW = 62.0, 30.0
 #: So many companies stand on a page with everything else of a pause, and on one by themselves.
 FIRST, OTHERS = 13, 30
 #: A name of so many letters finds room over a narrow column.
@@ -46,10 +45,7 @@ def setup(night: Session) -> Iterator[Values]:
                    for colour, kind in kinds.items()],
         "steps": [read(words) for words in _steps(game)],
     }  # fmt: skip
-    yield {"page": "rules", "options": [
-        (read(option.about), read(option.in_words(game.options[option.id])), game.options[option.id] == option.usual)
-        for option in game.title.options if option.is_for(game.depth)
-    ]}  # fmt: skip
+    yield {"page": "rules", "options": night.rules}
 
 
 def _first_cards(game: Britain) -> tuple[str, ...]:
@@ -88,9 +84,7 @@ def snapshot(night: Session) -> Iterator[Values]:
     """All figures: players, cousins, chart, trains, and the companies in operating order with who holds what."""
     game, read = game_of(night), night.reader
     common = {
-        "when": read(say_n("{round}, after {n} entry", "{round}, after {n} entries", len(game.receipts),
-                            round=game.round_name())),
-        "who": read(game.end.text if game.end else game.ask.heading),
+        "when": night.when, "who": night.upcoming,
         "holders": [_in_short(game.called(holder)) for holder in (*game.players, *game.cousins)],
     }  # fmt: skip
     rows = [_company(night, company) for company in _in_play(game)]
@@ -170,28 +164,22 @@ def score(night: Session) -> Iterator[Values]:
         "held": [[(n := company.of(player), n * game.price(company)) for player in game.players] for company in open_],
         "players": [(player, None if player == game.bankrupt else worth - game.purses[player].cash,
                      game.purses[player].cash, worth) for player, worth in game.worth().items()],
-        "seats": len(game.players), "is_over": game.end is not None, "reason": _reason(night),
+        "seats": len(game.players), "is_over": game.end is not None, "reason": night.reason,
         "lowest": min(cell.price for cell in game.box.chart.cells),
     }  # fmt: skip
-
-
-def _reason(night: Session) -> str:
-    game = game_of(night)
-    return night.reader(game.end.text if game.end else say("Not over yet: {round}.", round=game.round_name()))
 
 
 def report(night: Session) -> Iterator[Values]:
     """Who won and why it ended, the companies, everybody's worth as curves."""
     game, read = game_of(night), night.reader
     companies = [_earned(night, company) for company in _in_play(game)]
-    rounds = game.to_the_end()
     yield {
-        "is_over": game.end is not None, "reason": _reason(night), "facts": [read(words) for words in _facts(game)],
+        "is_over": game.end is not None, "reason": night.reason, "facts": [read(words) for words in course.facts(game)],
         "standing": [{"rank": rank, "name": player, "cash": (cash := game.purses[player].cash), "worth": worth,
                       "shares": worth - cash, "bankrupt": player == game.bankrupt,
                       **in_standing(rank == 1 and game.end is not None)} for rank, player, worth in game.standings()],
         "winners": len(game.winners()), "companies": companies, "curves": _curves(game, len(companies)),
-        "labels": _labels(night, len(rounds)), "phases": _phases(game),
+        "labels": course.labels(night, [it.label for it in game.to_the_end()]), "phases": course.begun(game),
     }  # fmt: skip
 
 
@@ -206,32 +194,7 @@ def _earned(night: Session, company: Company) -> JsonDict:
 
 def _curves(game: Britain, rows: int) -> Any:
     """Everybody's worth over the night, as high as the page has room for."""
-    rounds = game.to_the_end()
     height = min(162 - 7.6 * len(game.players) - 5 * rows, TALL)
-    if not rounds or height < LOW:
-        return None
-    began = {player: game.starting_money(n) for n, player in enumerate(_first_cards(game), start=1)}
-    return chart([(player, [began[player], *(it.worth[player] for it in rounds)]) for player in game.players], WIDE, height)
-
-
-def _labels(night: Session, rounds: int) -> list[str]:
-    """What stands below the points of the curve: as many rounds as find room."""
-    labels = [say("start"), *(it.label for it in game_of(night).to_the_end())]
-    step = -(-13 * (rounds + 1) // int(WIDE))
-    return ["" if n % step else night.reader(label) for n, label in enumerate(labels)]
-
-
-def _phases(game: Britain) -> list[tuple[str, float]]:
-    """Where phases began on the curve, in millimetres."""
-    rounds = game.to_the_end()
-    begun = phases(game, [0, *(it.after for it in rounds), len(game.receipts)])
-    return [(name, at * WIDE / len(rounds)) for name, at in begun if rounds and at <= len(rounds)]
-
-
-def _facts(game: Britain) -> Iterator[Text]:
-    yield say_n("{n} entry", "{n} entries", len(game.receipts))
-    yield say_n("{n} round", "{n} rounds", len(game.history))
-    runs = [(run["revenue"], name) for it in game.history for name, run in it.companies.items()]
-    if runs and max(runs)[0] > 0:
-        amount, name = max(runs)
-        yield say("largest revenue: {amount} of {company}", amount=Money(amount), company=name)
+    cards = _first_cards(game)
+    start = {player: game.starting_money(1 + cards.index(player)) for player in game.players}
+    return course.curves(game, start, height) if height >= LOW else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import cast
 
-from companion.eighteenxx.sheets.kit import box_of, mark
+from companion.eighteenxx.sheets.kit import box_of, mark, seated
 from companion.engine.reading import Json
 from companion.engine.text import Text, say
 from companion.games.eastern_1862.dividend import JUMPS
@@ -67,10 +67,8 @@ def blank_score(source: Source) -> Iterator[Values]:
 
 def worksheet(source: Source) -> Iterator[Values]:
     """A form to work a merger or a refinancing out by hand, with a line for each holder. Source: 18.4."""
-    of = box_of(source)
-    seats = source.game.players if isinstance(source, Session) else ("",) * max(of.players)
     yield {
-        "seats": [*seats, source.reader(say("treasuries"))], "pars": CHARTERED_PARS,
+        "seats": [*seated(source), source.reader(say("treasuries"))], "pars": CHARTERED_PARS,
         "steps": [source.reader(it) for it in _steps(source)],
     }  # fmt: skip
 

@@ -9,8 +9,7 @@ from typing import Any, cast
 from companion.eighteenxx.box.box import Box, choices
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.sheets import kit as family
-from companion.eighteenxx.sheets.cards import players
-from companion.eighteenxx.sheets.kit import box_of, company, place_name
+from companion.eighteenxx.sheets.kit import box_of, company, place_name, seated
 from companion.engine.reading import Json
 from companion.engine.text import Text, say
 from companion.games.eastern_1862.charters import MORE
@@ -168,7 +167,7 @@ def overview(source: Source) -> Iterator[Values]:
     of = box_of(source)
     yield {
         "trains": list(of.trains.values()), "phases": list(of.phases.values()), "seats": sorted(of.start_cash),
-        "cash": of.start_cash, "limit": of.certificate_limit, "bank": of.bank, "copies": players(source),
+        "cash": of.start_cash, "limit": of.certificate_limit, "bank": of.bank, "copies": len(seated(source)),
         "tonight": len(source.game.players) if isinstance(source, Session) else 0,
         "pars": [(par, (CERTIFICATE + MORE) * par, net(par)) for par in CHARTERED_PARS],
         "stations": [(label or "", worth[1:]) for label, worth in VALUES.items()], "small": SMALL,

@@ -13,7 +13,7 @@ from companion.games.empire_builder.figures import edition_of
 from companion.games.empire_builder.position import Position
 from companion.games.empire_builder.trains import TrainCard
 from companion.sheets.content import Head
-from companion.sheets.session import Session, Source
+from companion.sheets.session import Session, Source, at_table
 
 
 @dataclass(frozen=True)
@@ -76,4 +76,4 @@ def called(card: TrainCard) -> str:
 
 def names(source: Source) -> tuple[str, ...]:
     """The players of tonight, or before the table is full as many empty names as can play."""
-    return tuple(source.game.players) if isinstance(source, Session) else ("",) * family().players[1]
+    return at_table(source, family().players)

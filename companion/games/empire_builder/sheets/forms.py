@@ -54,10 +54,9 @@ def score(night: Session) -> Iterator[Values]:
     """The standings of a game that is over, or as they are, with the money by game turns. Private money stays private."""
     game = game_of(night)
     hidden = bool(game.hides())
-    end = game.end.text if game.end else say("Not over yet: {round}.", round=game.round_name())
     yield {
         "blank": False, "is_over": game.end is not None, "standing": list(_lines(game, hidden)),
-        "reasons": [night.reader(end)], "rule": night.reader(_order_of_places()),
+        "reasons": [night.reason], "rule": night.reader(_order_of_places()),
         "curves": None if hidden else curves(game), "labels": labels(night, game),
         "working": [] if hidden else [books.working(game, it["name"]) for it in _lines(game, hidden)],
     }  # fmt: skip

@@ -42,6 +42,8 @@ def setup(night: Session) -> Iterator[Values]:
     now = game.figures
     figures = [*((name, Money(getattr(now, name))) for name in AMOUNTS), *((name, getattr(now, name)) for name in COUNTS)]
     unconfirmed = proposed(game)
+    depth = (read(say("How much is entered: loads and cities too, or only money.")),
+             read(say("Full") if game.depth == "full" else say("Books")), True)
     yield {
         "players": game.players, "first": game.first, "start": now.start_cash, "goal": goal_of(night),
         "figures": [(read(figure_name(name)), read(value)) for name, value in figures],
@@ -49,20 +51,8 @@ def setup(night: Session) -> Iterator[Values]:
         "trains": [(train_name(it), it.mileposts, it.loads, it.id == now.first_train.id) for it in now.trains.values()],
         "first_train": (now.first_train.mileposts, now.first_train.loads),
         "prices": [(read(kind_name(kind)), price) for kind, price in now.prices.items()],
-        "options": list(_rules(night)), "unconfirmed": read(unconfirmed) if unconfirmed else "",
+        "options": [depth, *night.rules], "unconfirmed": read(unconfirmed) if unconfirmed else "",
     }  # fmt: skip
-
-
-def _rules(night: Session) -> Iterator[tuple[str, str, bool]]:
-    """How much is entered, and every option: about, its value in words, whether tables begin with it."""
-    game, read = night.game, night.reader
-    full = game.depth == "full"
-    about = say("How much is entered: loads and cities too, or only money.")
-    yield read(about), read(say("Full") if full else say("Books")), True
-    for option in game.title.options:
-        if option.is_for(game.depth):
-            value = game.options[option.id]
-            yield read(option.about), read(option.in_words(value)), value == option.usual
 
 
 # A pause ---------------------------------------------------------------------------------------
@@ -79,12 +69,9 @@ def snapshot(night: Session) -> Iterator[Values]:
         here = seats[page * each : (page + 1) * each]
         events = [_event(night, it) for it in game.in_force] if is_last else []
         remarks = [read(it) for it in _remarks(game)] if is_last else []
-        who = read(game.end.text if game.end else game.ask.heading)
         yield {
-            "when": read(say_n("{round}, after {n} entry", "{round}, after {n} entries", len(game.receipts),
-                               round=game.round_name())),
-            "is_private": bool(game.hides()), "players": here, "events": events, "remarks": remarks,
-            "laid": partial(PauseLayout, who=who, players=here, events=events, remarks=remarks),
+            "when": night.when, "is_private": bool(game.hides()), "players": here, "events": events, "remarks": remarks,
+            "laid": partial(PauseLayout, who=night.upcoming, players=here, events=events, remarks=remarks),
         }  # fmt: skip
 
 
@@ -157,7 +144,7 @@ def report(night: Session) -> Iterator[Values]:
     winners = game.winners() if game.end else []
     yield {
         "is_over": game.end is not None, "is_private": hidden,
-        "reason": read(game.end.text if game.end else say("Not over yet: {round}.", round=game.round_name())),
+        "reason": night.reason,
         "facts": [read(it) for it in _facts(game)], "winners": winners,
         "players": [
             {**_story(game, name), "place": None if hidden else places[name],

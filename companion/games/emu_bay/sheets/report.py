@@ -13,25 +13,24 @@ from companion.games.emu_bay import dividends
 from companion.games.emu_bay.facts import Dividend, Loss, LossOfOther, PriceOfShare
 from companion.games.emu_bay.game import EmuBay
 from companion.games.emu_bay.sheets.kit import game_of, mark
-from companion.paper.chart import chart
+from companion.sheets import course
 from companion.sheets.content import in_standing
 from companion.sheets.session import Session
 
 Values = Json
 #: How many dividend rounds fit on the first page, and on every other.
 FIRST, OTHERS = 12, 40
-#: The curve's room in millimetres, narrow enough for every paper; the fewer rounds are below it, the taller it is.
-WIDE, LOW, TALL = 140.0, 44.0, 80.0
+#: The curve's height in millimetres: the fewer rounds are below it, the taller it is.
+LOW, TALL = 44.0, 80.0
 
 
 def report(night: Session) -> Iterator[Values]:
     """The report of a game that is over, or of one as far as it has come; more pages if the rounds need them."""
     game = game_of(night)
     rounds = [_round(game, n, it) for n, it in enumerate(game.history, start=1)]
-    reason = game.end.text if game.end else say("Not over yet: {round}.", round=game.round_name())
     common = {"players": game.players, "is_over": game.end is not None}
     yield {
-        **common, "first": True, "rounds": rounds[:FIRST], "reason": night.reader(reason),
+        **common, "first": True, "rounds": rounds[:FIRST], "reason": night.reason,
         "standing": _standing(game), "winners": len(game.winners()), "working": _working(game),
         "companies": _companies(game), "curves": _curves(game), "facts": [night.reader(it) for it in _facts(game)],
     }  # fmt: skip
@@ -90,13 +89,10 @@ def _companies(game: EmuBay) -> list[JsonDict]:
 
 
 def _curves(game: EmuBay) -> Any:
-    if not game.history:
-        return None
-    start = game.box.start_cash[len(game.players)]
+    start = dict.fromkeys(game.players, game.box.start_cash[len(game.players)])
     tables = max(len(game.players), len(game.operating()))
     height = 146 - 7 * len(game.players) - 5.6 * tables - 6.4 * len(game.history)
-    series = [(who, [start, *(it.worth[who] for it in game.to_the_end())]) for who in game.players]
-    return chart(series, WIDE, min(max(height, LOW), TALL))
+    return course.curves(game, start, min(max(height, LOW), TALL)) if game.history else None
 
 
 def _facts(game: EmuBay) -> Iterator[Any]:

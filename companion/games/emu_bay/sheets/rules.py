@@ -8,7 +8,7 @@ from companion.engine.reading import Json
 from companion.engine.text import Money, Text, say
 from companion.games.emu_bay.box import box
 from companion.sheets.reminder import Part, read
-from companion.sheets.session import Session, Source, tonight
+from companion.sheets.session import Session, Source, at_table, tonight
 
 #: Of each option that a table may settle otherwise than printed: the rule that then holds.
 OTHERWISE: Mapping[str, Text] = {
@@ -97,7 +97,7 @@ def rules(source: Source) -> Iterator[Json]:
         "front_title": source.reader(say("A turn")),
         "back_title": source.reader(say("Dividends, mergers, the end")),
         "has_house_rules": bool(house),
-        "copies": len(source.game.players) if isinstance(source, Session) else max(box().data["players"]),
+        "copies": len(at_table(source, box().data["players"])),
     }  # fmt: skip
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from companion.engine.past_round import PastRound
 from companion.engine.reading import JsonDict
-from companion.engine.text import say
 from companion.games.emu_bay.box import Box, CompanyCard, IndependentCard, box
 from companion.games.emu_bay.game import EmuBay
 from companion.games.emu_bay.sheets.kit import game_of, mark
@@ -80,17 +79,18 @@ class ScoreSheet:
     def bodies(self, job: Job, translate: Translate) -> tuple[str, list[Body]]:
         """The sheet's name, and its pages. Raises as any `Sheet`."""
         space = room(job.sheet)
+        area = space["area"]
         table: list[JsonDict] = [{"number": n, **vars(r)} for n, r in enumerate(self.rounds, start=1)]
         if not table:
             table = [{"number": n, "companies": (), "income": (), "cash": ()} for n in range(1, self.rows + 1)]
         standing_top = 23
-        reason = fonts.lines(self.reason, space["w"], fonts.Face(italic=True), 10 * POINT)
+        reason = fonts.lines(self.reason, area.width, fonts.Face(italic=True), 10 * POINT)
         below = standing_top + 20 + max(len(self.standing), len(self.players)) * 7.6 + max(len(reason), 1) * 4.6
         # The table's own heading takes 17 mm, the signatures 18.
-        firsts = int((space["h"] - below - 17 - 18) // PITCH)
-        others = int((space["h"] - standing_top - 17 - 18) // PITCH)
+        firsts = int((area.height - below - 17 - 18) // PITCH)
+        others = int((area.height - standing_top - 17 - 18) // PITCH)
         rows = [table[:firsts]] + [table[at : at + others] for at in range(firsts, len(table), others)]
-        left = space["h"] - (below if len(rows) == 1 else standing_top) - 17 - len(rows[-1]) * PITCH - 18
+        left = area.height - (below if len(rows) == 1 else standing_top) - 17 - len(rows[-1]) * PITCH - 18
         drawings = [
             pages.fill(
                 "emu-bay/score.svg",
@@ -102,9 +102,9 @@ class ScoreSheet:
                 last=at == len(rows) - 1,
                 reason_lines=reason,
                 tops=(standing_top, below if at == 0 else standing_top),
-                columns=Columns(space["w"], self.companies, self.players),
+                columns=Columns(area.width, self.companies, self.players),
                 pitch=PITCH,
-                curves=_curves(self, space["w"], left) if at == len(rows) - 1 else None,
+                curves=_curves(self, area.width, left) if at == len(rows) - 1 else None,
                 winners=sum(place.rank == 1 for place in self.standing),
                 money=money(self.head.currency),
                 signed=signed,
@@ -206,13 +206,12 @@ def score_sheet(night: Session) -> ScoreSheet:
     """Who has what and every dividend round; of a game that is not over, as far as it has come."""
     game = game_of(night)
     bankrupt = _bankrupt(game)
-    reason = game.end.text if game.end else say("Not over yet: {round}.", round=game.round_name())
     return ScoreSheet(
         head=night.head,
         companies=_marks(game.box),
         players=game.players,
         standing=tuple(Standing(rank, player, cash, player in bankrupt) for rank, player, cash in game.standings()),
-        reason=night.reader(reason),
+        reason=night.reason,
         rounds=tuple(_round(game, played) for played in game.history),
         start=(game.box.start_cash[len(game.players)],) * len(game.players),
         is_over=game.end is not None,

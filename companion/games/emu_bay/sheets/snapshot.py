@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from companion.engine.reading import Json, JsonDict
-from companion.engine.text import Money, Text, say, say_n
+from companion.engine.text import Money, Text, say
 from companion.games.emu_bay import auction, ending
 from companion.games.emu_bay.charter import Bond, Charter
 from companion.games.emu_bay.drawing import hexes
@@ -23,17 +23,13 @@ def snapshot(night: Session) -> Iterator[Values]:
     """The map, if the game knows it, and a page of all figures."""
     game = game_of(night)
     who = night.reader(_who(game))
-    now = {"when": night.reader(_when(game)), "laid": partial(PauseLayout, who=who)}
+    now = {"when": night.when, "laid": partial(PauseLayout, who=who)}
     if (board := _board(game)) is not None:
         yield {**now, "board": board, "land": shore(board), "cube_count": game.board.cubes_left()}
     figures = _figures(night, game)
     bonds = [len(it["bonds"]) for it in figures["companies"]]
     laid = partial(PauseLayout, who=who, bonds=bonds, independents=len(figures["independents"]), players=len(game.players))
     yield {**now, "board": None, "laid": laid, **figures}
-
-
-def _when(game: EmuBay) -> Text:
-    return say_n("{round}, after {n} entry", "{round}, after {n} entries", len(game.receipts), round=game.round_name())
 
 
 def _who(game: EmuBay) -> Text:

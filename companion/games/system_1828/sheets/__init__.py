@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from companion.eighteenxx import sheets as family
-from companion.eighteenxx.sheets.kit import head
+from companion.eighteenxx.sheets.kit import box_of, head
 from companion.engine.reading import Json
 from companion.games.system_1828.sheets import auction, board, kit, pause, rules, setup, slip
 from companion.sheets.registry import Room, kinds_of, rows_of
+from companion.sheets.session import numbers
 
 #: The rows of its own sheets.
 ROWS = "1828-sheets"
@@ -24,7 +25,7 @@ DRAWS: Mapping[str, Callable[[Any], Iterable[Json]]] = {
     "rules": rules.rules,
     "setups": setup.by_number,
     "auction": auction.rows,
-    "numbers": kit.numbers,
+    "numbers": lambda source: numbers(source, box_of(source).players),
     "pars": board.pars,
     "systems": kit.systems,
     "small-company": kit.small_company,

@@ -16,8 +16,6 @@ from companion.sheets.inks import NEUTRAL, tone
 from companion.sheets.session import Session, Source
 
 Values = Json
-#: The colours of the number cards, with a shape for those who print without colour.
-NUMBERS = ((say("Blue"), "#2f5f96", "circle"), (say("Red"), "#a83a2f", "diamond"))
 #: Coal and blocking markers in the box, and what else there is one of.
 COAL, BLOCKING = 3, 8
 #: What trains count whose distance does not tell it.
@@ -52,14 +50,6 @@ def trains(source: Source) -> Iterator[Values]:
 def order(source: Source) -> Iterator[Values]:
     """The cards of the companies: players have number cards."""
     return (card for card in family.order(source) if card["mark"] is not None)
-
-
-def numbers(source: Source) -> Iterator[Values]:
-    """The number cards, of either colour as many as players."""
-    players = len(source.game.players) if isinstance(source, Session) else max(box_of(source).players)
-    for name, ink, shape in NUMBERS:
-        for n in range(1, players + 1):
-            yield {"no": n, "name": source.reader(name), "tone": tone(ink), "shape": shape}
 
 
 def systems(source: Source) -> Iterator[Values]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from companion.eighteenxx.powers.certificates import President
-from companion.eighteenxx.sheets.cards import players
-from companion.eighteenxx.sheets.kit import box_of
+from companion.eighteenxx.sheets.kit import box_of, seated
 from companion.engine.reading import Json
 from companion.engine.text import Money, Text, say
 from companion.games.system_1828.sheets.kit import rule
@@ -25,7 +24,7 @@ def rules(source: Source) -> Iterator[Values]:
         yield {
             "front_title": source.reader(front), "front_parts": [read(source, part) for part in front_parts],
             "back_title": source.reader(back), "back_parts": [read(source, part) for part in back_parts],
-            "has_house_rules": False, "copies": players(source),
+            "has_house_rules": False, "copies": len(seated(source)),
         }  # fmt: skip
 
 

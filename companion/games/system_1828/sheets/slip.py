@@ -11,7 +11,7 @@ from companion.eighteenxx.box.places import IPO, POOL
 from companion.eighteenxx.model.moves import Agree, Choose, Decline
 from companion.eighteenxx.model.reasons import ExchangeOfShares
 from companion.eighteenxx.rules.exchange import Answers, Exchange, Question
-from companion.eighteenxx.sheets.kit import box_of, mark
+from companion.eighteenxx.sheets.kit import mark, seated
 from companion.engine.game import Entry
 from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Formatter, Text, say
@@ -56,9 +56,9 @@ class Line:
 
 def blank(source: Source) -> Iterator[Values]:
     """A form to work a merger out by hand."""
-    seats = source.game.players if isinstance(source, Session) else ("",) * max(box_of(source).players)
     yield {
-        "state": "blank", "facts": None, "lines_of": [Line(name, 0, 0, 0, 0) for name in seats] + _places(source.reader),
+        "state": "blank", "facts": None,
+        "lines_of": [Line(name, 0, 0, 0, 0) for name in seated(source)] + _places(source.reader),
         "steps": [source.reader(step) for step in _steps(source)], "story": (), "tries": (),
     }  # fmt: skip
 

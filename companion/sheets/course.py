@@ -1,0 +1,49 @@
+"""How a night has gone, round by round: the curve of what everybody was worth, and what else a report says of any game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from companion.engine.course import phases
+from companion.engine.game import Game
+from companion.engine.text import Money, Text, say, say_n
+from companion.paper.chart import Chart, chart
+from companion.sheets.session import Session
+
+#: How wide the curve is, in millimetres, narrow enough for every paper, and the room that the name of a round needs.
+WIDE, LABEL = 140.0, 13
+#: How far apart, in millimetres, the names of two phases stand at least.
+LEAST = 4.0
+
+
+def curves(game: Game, start: Mapping[str, int], height: float) -> Chart | None:
+    """Everybody's worth from the start on, so high; None before a round is over."""
+    rounds = game.to_the_end()
+    series = [(player, [begun, *(it.worth[player] for it in rounds)]) for player, begun in start.items()]
+    return chart(series, WIDE, height) if rounds else None
+
+
+def labels(night: Session, rounds: Iterable[Text]) -> list[str]:
+    """What stands below the points of the curve: as many rounds as find room."""
+    found = [say("start"), *rounds]
+    step = -(-LABEL * len(found) // int(WIDE))
+    return ["" if n % step else night.reader(label) for n, label in enumerate(found)]
+
+
+def begun(game: Game) -> list[tuple[str, float]]:
+    """Where phases began on the curve, in millimetres; one that another follows at once has its line and no name."""
+    rounds = game.to_the_end()
+    found = [(name, at * WIDE / len(rounds))
+             for name, at in phases(game, [0, *(it.after for it in rounds), len(game.receipts)]) if at <= len(rounds)]
+    ends = [*(x for _, x in found), WIDE + LEAST][1:]
+    return [(name if after - x >= LEAST else "", x) for (name, x), after in zip(found, ends, strict=True)]
+
+
+def facts(game: Game) -> Iterator[Text]:
+    """How many entries and rounds there were, and the best run."""
+    yield say_n("{n} entry", "{n} entries", len(game.receipts))
+    yield say_n("{n} round", "{n} rounds", len(game.history))
+    runs = [(run["revenue"], name) for it in game.history for name, run in it.companies.items()]
+    if runs and max(runs)[0] > 0:
+        amount, name = max(runs)
+        yield say("largest revenue: {amount} of {company}", amount=Money(amount), company=name)
