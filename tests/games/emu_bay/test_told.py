@@ -3,7 +3,7 @@ from companion.engine.game import Entry, Receipt
 from companion.engine.moves import parse_move
 from companion.engine.text import say
 from companion.games.emu_bay import TITLE
-from companion.games.emu_bay.words import told
+from companion.games.emu_bay.words import log_line
 from tests.each import each
 from tests.games.emu_bay.driver import Table
 from tests.games.emu_bay.test_random_play import begun, played_out
@@ -41,7 +41,7 @@ SENTENCES = {
 def test_a_move_in_one_sentence(sentence):
     table = Table()
     receipt = Receipt(1, Entry(parse_move(SENTENCES[sentence], TITLE.moves["full"])), say("Turn 1"), (), ())
-    assert table.read(told(table.game, receipt)) == sentence
+    assert table.read(log_line(table.game, receipt)) == sentence
 
 
 def test_every_move_of_the_title_has_its_sentence():

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from companion.engine.game import Entry
 from companion.games.emu_bay.moves import Pass
-from companion.tables.timeline import Amendment, Line, amended, read_amendment
+from companion.tables.timeline import Amendment, Timeline, amended, read_amendment
 
 TO = st.integers(0, 12)
 ROWS = st.lists(
@@ -48,7 +48,7 @@ class Model:
 
 @given(ROWS)
 def test_rows_come_to_what_the_model_says(rows):
-    line, model = Line(), Model()
+    line, model = Timeline(), Model()
     for n, (kind, what) in enumerate(rows):
         if kind == "play":
             what = [entry(f"{n}.{k}") for k in range(what)]
@@ -62,7 +62,7 @@ def test_rows_come_to_what_the_model_says(rows):
 
 @given(st.lists(st.integers(1, 3), max_size=6), st.data())
 def test_what_was_entered_together_is_undone_and_redone_together(sizes, data):
-    line, ends = Line(), [0]
+    line, ends = Timeline(), [0]
     for n, size in enumerate(sizes):
         line.play([entry(f"{n}.{k}", f"batch {n}" if size > 1 else None) for k in range(size)])
         ends.append(len(line.entries))
@@ -80,7 +80,7 @@ def test_what_was_entered_together_is_undone_and_redone_together(sizes, data):
 
 
 def test_batches_one_after_another_are_two():
-    line = Line()
+    line = Timeline()
     line.play([entry(1, "a"), entry(2, "a")])
     line.play([entry(3, "b"), entry(4, "b")])
     assert line.step_back() == 2
