@@ -42,7 +42,7 @@ browser:
 bench: .venv/installed-test
 	$(BIN)/python -m tests.bench
 
-# The campaign, an hour and a half on two cores; a tenth of it: make stress ARGS=--short
+# The campaign, an hour and three quarters on two cores; a tenth of it: make stress ARGS=--short
 stress: browser .venv/installed-test
 	$(BIN)/python -m tests.stress $(ARGS)
 

@@ -1,5 +1,6 @@
 """Where the files that are not Python are: in a checkout and in an installed wheel."""
 
+import pickle
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -45,9 +46,16 @@ def stamp(name: str) -> str:
 def read_toml(name: str) -> dict[str, Any]:
     """The content of `data/<name>.toml`. Raises ValueError, naming file, line and column, where it is no TOML."""
     try:
-        return tomllib.loads((folder("data") / f"{name}.toml").read_text(encoding="utf-8"))
+        content: dict[str, Any] = pickle.loads(_parsed((folder("data") / f"{name}.toml").read_text(encoding="utf-8")))
+        return content
     except ValueError as error:
         raise ValueError(f"{name}.toml is not TOML: {error}.") from None
+
+
+@cache
+def _parsed(text: str) -> bytes:
+    """The content of a TOML text, to be copied: each start asks for most files six times, and reading one takes long."""
+    return pickle.dumps(tomllib.loads(text))
 
 
 def inherit(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:

@@ -57,7 +57,7 @@ def installed(wheel, tmp_path_factory) -> Path:
     venv.create(home, symlinks=True)
     paths = sysconfig.get_paths(scheme="venv", vars={"base": str(home), "platbase": str(home)})
     programs = Path(paths["scripts"])
-    run(*PIP, "--python", programs / "python", "install", "--quiet", "--no-deps", "--no-index", wheel)
+    run(*PIP, "--python", programs / "python", "install", "--quiet", "--no-deps", "--no-index", "--no-compile", wheel)
     # A folder named in a .pth file is searched last, and its own .pth files (the editable install) are not read.
     (Path(paths["purelib"]) / "lent.pth").write_text(sysconfig.get_path("purelib") + "\n")
     return programs

@@ -6,7 +6,7 @@ from companion.engine.errors import Refusal
 from companion.engine.record import parse_record
 from companion.games import find_title
 from tests.each import each
-from tests.test_game_file import PLAYED, played, start_of
+from tests.test_game_file import PLAYED, start_of
 
 
 def _places(part, place=()):
@@ -21,9 +21,9 @@ def _places(part, place=()):
 @each(("title", "depth"), PLAYED)
 def test_a_set_up_with_something_else_in_it_is_refused_in_a_sentence(title, depth, wrong):
     """Or taken, where it means the same; no reader falls over what it does not expect."""
-    started = 0
-    for place in _places(played(title, depth)["setup"]):
-        data = json.loads(json.dumps(start_of(title, depth)))
+    started, whole = 0, json.dumps(start_of(title, depth))
+    for place in _places(json.loads(whole)["setup"]):
+        data = json.loads(whole)
         within = data
         for key in ("setup", *place)[:-1]:
             within = within[key]

@@ -157,6 +157,11 @@ class Phone:
         assert self.table is not None
         return self.open(f"/t/{self.table.code}/{place}")
 
+    def laid_aside(self) -> Phone:
+        """The phone sleeps until it is asked for a page: to follow every entry at a table costs as much as to make it."""
+        self.page.goto("about:blank")
+        return self
+
     # Touching ------------------------------------------------------------------------------------
 
     def control(self, name: str, exact: bool = False) -> Locator:

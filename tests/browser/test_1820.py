@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.house import PATIENCE, until
 from tests.browser.test_pages import LAYOUT, violations
 from tests.browser.test_round import ENTERS
+from tests.chance import either
 
 SEATS = ("Ann", "Bo", "Cy")
+#: All that is entered in the cycle.
+ENTRIES = json.loads((Path(__file__).parent / "recorded/1820-cycle.json").read_text(encoding="utf-8"))
 SETUP = {"order": list(SEATS), "cousins": ["gwsc", "vignoles", "locke", "holden"]}
 
 
 class Cycle:
-    """A table of three phones, each of which is asked for its page before an entry, as when it is taken into the hand."""
+    """A table of three phones, each of which is taken into the hand for an entry and laid aside after it: how phones follow
+    what others enter is seen in `test_round`."""
 
-    def __init__(self, phones, table):
-        self.table = table
-        self.phones = {name: phones(name, table) for name in SEATS}
+    def __init__(self, phones, house, table):
+        self.table, self.enter = table, house.enter
+        self.phones = {name: phones(name, table).laid_aside() for name in SEATS}
 
     def enters(self, name, *taps):
         """`name` taps through an entry ("=": the button of a sum as it stands)."""
@@ -25,36 +33,30 @@ class Cycle:
         for tap in taps:
             phone.touch(phone.page.locator(ENTERS)) if tap == "=" else phone.tap(tap)
         until(lambda: self.table.refresh().seq > before, f"{name}: {taps} is entered", PATIENCE)
+        phone.laid_aside()
 
     @property
     def game(self):
         return self.table.refresh().game
 
-    def pass_(self, times=1, what="Pass"):
-        """So many players on turn pass, one after another."""
-        for _ in range(times):
-            self.enters(self.game.ask.actors[0], what)
+    def pass_(self, times):
+        """So many players on turn pass, one after another: the first on a phone."""
+        self.enters(self.game.ask.actors[0], "Pass")
+        for _ in range(times - 1):
+            player = self.game.ask.actors[0]
+            self.enter(self.table, {"move": "pass", "player": player})
 
     def is_laid_out(self, name):
         phone = self.phones[name].now()
         assert (phone.page.evaluate(LAYOUT), violations(phone.page)) == ([], [])
-
-
-def test_a_cycle_of_rounds(phones, house):
-    table = house.tables.make("1820", SEATS, setup=SETUP, depth="books", name="Friday")
-    night = Cycle(phones, table)
-    stock_round(night)
-    operating_round(night)
-    issue_round(night)
-    run_and_pay(night)
-    takeover(night)
+        phone.laid_aside()
 
 
 def stock_round(night):
     # Ann bids for a cousin, and nobody goes on; nobody wants the others, nor a future train.
     night.enters("Ann", "Bid", "Great Western", "=")
     night.pass_(3)
-    night.phones["Bo"].now().shows("for sale at $20")
+    night.phones["Bo"].now().shows("for sale at $20").laid_aside()
     night.pass_(3)
     # Ann takes one of the two future trains.
     night.enters("Ann", "=")
@@ -65,6 +67,7 @@ def stock_round(night):
     expect(ann.page.locator("main")).not_to_contain_text("hex")
     ann.tap("3+").tap("Done").touch(ann.page.get_by_role("button", name="Take", exact=True).first)
     until(lambda: night.game.future["Ann"] == ["green"], "Ann takes a train", PATIENCE)
+    ann.laid_aside()
     for name in SEATS:
         night.enters(name, "Pass")
     assert night.game.cousins["gwsc"].owner == "Ann"
@@ -102,7 +105,7 @@ def operating_round(night):
 
 def issue_round(night):
     """Ann's company issues a share; nobody offers anything."""
-    night.phones["Ann"].now().shows("LUR · How many shares?")
+    night.phones["Ann"].now().shows("LUR · How many shares?").laid_aside()
     night.enters("Ann", "1")
     night.enters("Ann", "Done")
     night.is_laid_out("Bo")
@@ -129,7 +132,7 @@ def takeover(night):
     night.enters("Ann", "Offer for takeover", "CFR")
     night.is_laid_out("Bo")
     night.phones["Bo"].at("look/deal?company=CFR&bid=110&buyer=LUR").shows("As a takeover").shows("LUR has")
-    night.phones["Bo"].now()
+    night.phones["Bo"].laid_aside()
     night.enters("Ann", "=")
     # Bo has no other company to bid with: he is asked whether he agrees.
     night.phones["Bo"].now().shows("from $240 on it would be sold in any case").shows("Bo gets $110.")
@@ -140,3 +143,16 @@ def takeover(night):
     game = night.game
     assert (game.round, game.companies["CFR"].is_open) == ("stock", False)
     assert game.companies["LUR"].trains == ["yellow", "yellow"]
+
+
+#: The parts of the cycle, each with the number of entries before it.
+PARTS = {stock_round: 0, operating_round: 29, issue_round: 35, run_and_pay: 40, takeover: 46}
+
+
+@pytest.mark.parametrize("part", either([stock_round, takeover], [*PARTS]), ids=lambda part: part.__name__)
+def test_a_cycle_of_rounds(phones, house, part):
+    table = house.tables.make("1820", SEATS, setup=SETUP, depth="books", name="Friday")
+    for n, entry in enumerate(ENTRIES[: PARTS[part]]):
+        if n == len(table.timeline.entries):
+            house.enter(table, {name: value for name, value in entry.items() if name != "by"}, entry["by"])
+    part(Cycle(phones, house, table))

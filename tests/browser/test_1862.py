@@ -38,14 +38,16 @@ def before_refinancing():
     return table.game
 
 
-def test_a_refinancing_on_three_phones(phones, eastern):
+def test_a_refinancing_on_three_phones(phones, house):
     game = before_refinancing()
-    table = eastern.tables.take_over(record_data(game.start, game.entries()), "Friday")
-    ann, bo, cy = (phones(name, table, eastern) for name in ("Ann", "Bo", "Cy"))
+    table = house.tables.take_over(record_data(game.start, game.entries()), "Friday")
+    ann, bo, cy = (phones(name, table) for name in ("Ann", "Bo", "Cy"))
     ann.shows("A train must be bought: £80 is missing").shows("The shares of ECR bring only £0 of £80.")
     bo.at("look/exchange?case=ECR&player=Bo").shows("ECR gets £540").shows("for Bo; Ann begins").shows("If all others do")
     for phone in (ann, bo):
         assert (phone.page.evaluate(LAYOUT), violations(phone.page)) == ([], [])
+    for phone in (bo, cy):
+        phone.laid_aside()
     ann.shows("it is in receivership").tap("Refinance: £540 from the bank").shows("one share of ECR is only a half")
     for phone, answer in ((ann, "Pay £25 and keep it"), (bo, "Give it up for £25"), (cy, "Give it up for £25")):
         phone.now().is_on_turn().shows("one share of ECR is only a half").tap(answer)
@@ -66,12 +68,14 @@ def test_a_merger_on_four_phones_through_a_power_cut(phones, eastern):
     dan.shows("nothing is entered").page.get_by_label("What is tried?").select_option("NGC-ECR")
     dan.shows("ECR stays, at £68").shows("Pay £34 and keep it").shows("Give it up for £34")
     assert (dan.page.evaluate(LAYOUT), violations(dan.page)) == ([], [])
+    for phone in (cy, dan):
+        phone.laid_aside()
 
     bo.tap("Merge with another company").shows("Which company stays?").shows("ECR at £68; asked on the way: Ann")
     assert (bo.page.evaluate(LAYOUT), violations(bo.page)) == ([], [])
     bo.tap("Merge NGC and ECR: ECR stays")
     for phone in (cy, dan):
-        phone.now().shows("Bo merges NGC into ECR, at a price of £68: do you agree?").is_waiting()
+        phone.now().shows("Bo merges NGC into ECR, at a price of £68: do you agree?").is_waiting().laid_aside()
     ann.is_on_turn().shows("If nobody later keeps an odd share: Ann then has 20 % of ECR and £")
     assert (ann.taps, ann.page.evaluate(LAYOUT), violations(ann.page)) == (0, [], [])
     ann.tap("Agree")
@@ -83,11 +87,11 @@ def test_a_merger_on_four_phones_through_a_power_cut(phones, eastern):
     eastern.start()
     assert len(table.refresh().timeline.entries) == began + 3
     for phone, answer in ((cy, "Give it up for £34"), (dan, "Give it up for £34"), (ann, "Pay £34 and keep it")):
-        phone.now().is_on_turn().tap(answer)
+        phone.now().is_on_turn().tap(answer).laid_aside()
     game = table.refresh().game
     company = game.companies["ECR"]
     assert (game.companies["NGC"].is_started, game.price(company), game.president(company)) == (False, 68, "Bo")
-    for phone in (ann, bo, cy, dan):
+    for phone in (ann, dan):
         phone.now().at("log").shows("NGC merges into ECR, at a price of £68.").shows("Bo is now president of ECR.")
     # One tap takes back what was said last.
     ann.now().tap("Undo").shows("Taken back: ")
@@ -124,11 +128,11 @@ def test_across_a_room_six_players_see_who_has_the_priority_deal_while_much_is_r
     expect(screen.page.get_by_text("Priority deal")).to_be_in_viewport(ratio=1)
 
 
-def test_a_train_with_warrants_and_a_turn_typed_in(phones, eastern):
+def test_a_train_with_warrants_and_a_turn_typed_in(phones, house):
     """One tap buys a train without warrants more; the rest of a turn is a form, with what the hexes bring."""
     table = before_trains()
-    first = eastern.tables.take_over(record_data(table.game.start, table.game.entries()), "Friday")
-    ann = phones("Ann", first, eastern)
+    first = house.tables.take_over(record_data(table.game.start, table.game.entries()), "Friday")
+    ann = phones("Ann", first)
     ann.shows("Buy a 2L from the bank").shows("no permit: it cannot run").tap("Buy a train")
     ann.shows("ECR may run it").tap("2L").shows("£200, 3 warrants")
     assert (ann.page.evaluate(LAYOUT), violations(ann.page)) == ([], [])
@@ -136,8 +140,8 @@ def test_a_train_with_warrants_and_a_turn_typed_in(phones, eastern):
     ann.shows("2L +2")
     assert [train.warrants for train in first.refresh().game.depot.of("ECR")] == [2]
     game = before_a_run(table)
-    second = eastern.tables.take_over(record_data(game.start, game.entries()), "Saturday")
-    ann = phones("Ann", second, eastern)
+    second = house.tables.take_over(record_data(game.start, game.entries()), "Saturday")
+    ann = phones("Ann", second)
     ann.shows("What do the hexes of local trains bring ECR?").page.get_by_label("The trains earn").first.fill("60")
     ann.page.get_by_label("What do the hexes of local trains bring ECR?").last.fill("20")
     assert (ann.page.evaluate(LAYOUT), violations(ann.page)) == ([], [])

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.test_pages import violations
+from tests.chance import either
 from tests.web.stories_18xx import wandered
 
 #: Longer than a busy machine takes to start the process that searches.
@@ -68,8 +69,9 @@ def test_every_page_of_runs_can_be_read_and_fits_the_phone(phones, table):
         assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360, page
         phone.page.emulate_media(color_scheme="light")
         assert violations(phone.page) == [], page
-        phone.page.emulate_media(color_scheme="dark")
-        assert violations(phone.page, runOnly=["color-contrast"]) == [], f"{page}, dark"
+        if either(page in ("", f"runs/{company}"), True):
+            phone.page.emulate_media(color_scheme="dark")
+            assert violations(phone.page, runOnly=["color-contrast"]) == [], f"{page}, dark"
 
 
 def test_what_if_with_one_more_train_from_the_map(phones, table):

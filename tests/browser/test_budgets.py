@@ -124,14 +124,13 @@ TITLES = {
 }  # fmt: skip
 
 
-#: 18Chesapeake is its twin with other numbers, and all titles of the family have the same pages: of the later ones is
-#: measured what their boxes may make different.
-FEW = {"bid in an auction", "buy a private", "best run and pay", "buy a train from the bank"}
-#: The phase decides at which pars companies of 1828 may start.
-OWN = {"1828": ("start a company",)}
-MEASURED = {title: acts for title, acts in TITLES.items() if title != "18chesapeake"} | {
-    title: tuple(act for act in FAMILY if act.name in FEW or act.name in OWN.get(title, ()))
-    for title in ("1889", "1830", "1828")
+#: All titles of the family have the same pages: of the others is measured what is theirs alone. The campaign measures all.
+OWN = {
+    "any-18xx": ("a turn as last time (Books)",), "1862": ("put a company up for auction", "bid more"),
+    "1820": ("bid for a cousin", "float a company", "buy the first shares", "pay a bill"), "1828": ("start a company",),
+}
+MEASURED = {title: TITLES[title] for title in ("18chesapeake-otr", "emu-bay", "empire-builder")} | {
+    title: tuple(act for act in TITLES[title] if act.name in own) for title, own in OWN.items()
 }
 
 

@@ -320,8 +320,8 @@ READ = chance.either({"", "/players"}, set(PAGES))
 LARGE = ("", "/players", "/look/loads?q=wi", "/look/half-rate", "/position")
 
 
-#: What stands on the pages of the first build stands on those of a turn too, and at Books less.
-@pytest.mark.parametrize("stage", chance.either([it for it in STAGES if it not in ("initial", "books")], [*STAGES]))
+#: What stands on the pages of the first build and of the special one stands on those of a turn too, and at Books less.
+@pytest.mark.parametrize("stage", chance.either(["turn", "event", "private", "end"], [*STAGES]))
 def test_nothing_is_wider_than_the_phone_not_even_at_twice_the_size_and_all_can_be_read(phones, make, stage):
     moves, more = STAGES[stage]
     phone = phones("Ana", make(*moves, **more))

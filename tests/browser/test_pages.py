@@ -99,7 +99,7 @@ READ = chance.either(
     dict[str, list[str]](),
 )  # fmt: skip
 #: When the desk and the big screen are read.
-SCREENS = chance.either(("auction", "late", "end"), tuple(phase for phase in PHASES if phase != "building"))
+SCREENS = chance.either(("late", "end"), tuple(phase for phase in PHASES if phase != "building"))
 
 
 #: The innermost parts that stand out of the page.

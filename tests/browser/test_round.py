@@ -28,11 +28,12 @@ ENTERS = ".stepper__enter, #dock [form=bid], #dock [form=fill-in]"
 
 
 class Round:
-    """Three phones at one table. `make bench` measures how long the news takes, on a machine with nothing else to do."""
+    """Phones at one table, of all players or of some. `make bench` measures how long the news takes, on a machine with
+    nothing else to do."""
 
-    def __init__(self, phones, table):
+    def __init__(self, phones, table, names=()):
         self.table = table
-        self.phones = {name: phones(name, table) for name in table.start.players}
+        self.phones = {name: phones(name, table) for name in names or table.start.players}
         for phone in self.phones.values():
             phone.mark()
 
@@ -52,10 +53,8 @@ class Round:
         phone.touch(phone.page.locator(ENTERS)) if taps[-1] == "=" else phone.tap(taps[-1])
         for other in self.others(name):
             other.has_seq(before + 1)
-        if on_turn:
-            self[on_turn].is_on_turn()
-            for other in self.others(on_turn):
-                other.is_waiting()
+        for one in self.phones.values() if on_turn else ():
+            one.is_on_turn() if one.name == on_turn else one.is_waiting()
 
 
 def test_a_round_from_the_first_bid_to_the_third_action(phones, table):

@@ -68,7 +68,8 @@ def test_hands_speak_to_who_reads_them():
 
 def test_what_rusts_is_told_in_one_sentence_for_each_kind():
     *_, played = parse_record(json.loads(BANK.read_text()), find_title).steps(False)
-    notes = [str(played.text_of(fact)) for receipt in played.receipts for fact in receipt.facts if fact.kind == "train-rusted"]
+    notes = [str(played.text_of(fact)) for receipt in played.receipts for fact in receipt.facts
+             if fact.kind == "train-rusted"]
     assert notes and len(notes) == len({note.split(":")[0] for note in notes})
     assert re.fullmatch(r"All 2-trains rust: \S+ \d(, \S+ \d)*\.", notes[0])
 

@@ -11,6 +11,7 @@ from companion.engine.game import Entry
 from companion.games import find_title
 from companion.interop.eighteen_xx_games.export import is_export, parse_export
 from companion.interop.eighteen_xx_games.names import read_title
+from tests.chance import either
 from tests.eighteenxx import facts
 from tests.eighteenxx.table import Table, at
 from tests.interop.offered import why_not_offered
@@ -40,7 +41,10 @@ def title_of(data):
 ABSENT = pytest.param(None, marks=pytest.mark.skip("the facts' games are not here: set COMPANION_FACTS to their folder"))
 
 
-@pytest.mark.parametrize("data", list(exports()) or [ABSENT])
+EXPORTS = list(exports())
+
+
+@pytest.mark.parametrize("data", either(EXPORTS[::3], EXPORTS) or [ABSENT])
 def test_what_the_site_played_is_offered(data):
     record = parse_export(data, find_title)
     game, entries, missing = record.start.begin(), record.replay().entries(), []

@@ -1,4 +1,4 @@
-"""Rounds and payments as CSV, from every recorded game of every title, at every point of it."""
+"""Rounds and payments as CSV, from recorded games of every title, two of each, at every point of them."""
 
 import csv
 import io
@@ -40,7 +40,8 @@ def test_there_is_a_recorded_game_with_rounds_of_every_title():
     assert not without
 
 
-@pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", either([path for n, path in enumerate(RECORDED) if path.parent != RECORDED[n - 2].parent],
+                                        RECORDED), ids=lambda path: path.stem)
 def test_the_rounds_after_every_entry_and_the_payments_in_the_end(path):
     rounds = -1
     for n, game in enumerate(recorded(path).steps(check=False)):
@@ -88,7 +89,7 @@ def test_everything_that_reads_the_rounds_at_many_points_of_a_game(title, tmp_pa
     records = [it for it in map(recorded, RECORDED) if it.start.title.id == title]
     record = either(min, max)(records, key=lambda it: len(it.moves))
     assert record.replay(check=False).history
-    for part in either((0, 2, 4), range(5)):
+    for part in either((2, 4), range(5)):
         cut = Record(record.start, record.moves[: len(record.moves) * part // 4])
         code = tables.take_over(record_data(cut.start, cut.replay(check=False).entries())).code
         for place in READERS:

@@ -11,6 +11,7 @@ from companion.engine.text import Formatter
 from companion.games import find_title
 from companion.interop.eighteen_xx_games.export import parse_export
 from companion.interop.eighteen_xx_games.written_routes import is_run, read_route
+from tests.chance import in_turn
 from tests.each import each
 from tests.eighteenxx import facts
 from tests.eighteenxx.map.chesapeake import rails
@@ -53,8 +54,8 @@ def test_a_run_of_which_only_hexes_are_told():
     assert (move.company, move.revenue, move.routes[0].stops) == ("KO", 70, ("K4", "I4"))
 
 
-@each("name", GAMES)
-@each("without", [(), ("revenue", "subsidy")])
+@each(("name", "without"), [(name, without) for n, name in enumerate(GAMES)
+                            for without in in_turn([(), ("revenue", "subsidy")], n, 1)])  # fmt: skip
 def test_whole_games_are_the_same(name, without):
     data, number = as_in_2020(name, **dict.fromkeys(without))
     assert number > 20

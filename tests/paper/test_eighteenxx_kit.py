@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pypdfium2
@@ -50,6 +51,7 @@ def drawings(title: str, kind: str, of: str = "box") -> list[dict[str, Any]]:
     return [dict(it.context) for it in sheet(title, of, kind).drawings for _ in range(it.copies)]
 
 
+@cache
 def words(title: str, kind: str, of: str = "box") -> str:
     """What stands on the pages, turned ones too."""
     pages = (etree.fromstring(page.encode()) for page in sheets.svg(sheet(title, of, kind)))

@@ -149,9 +149,18 @@ QUESTIONS = (
 )  # fmt: skip
 
 
+def is_in_turn(title: str, source: str, kind: str) -> bool:
+    """Whether `make test` reads a sheet back: all of the first title, and of the others each kind in one of them in turn.
+    How a game goes on is drawn alike in all."""
+    others = [it for it in eighteenxx.TITLES[1:] if (it, source, kind) in eighteenxx.every_sheet()]
+    is_others = kind not in eighteenxx.MOVED and title == others[list(COUNTS).index(kind) % len(others)]
+    return title == FIRST or is_others
+
+
 def read_back() -> list[tuple[str, str, str, str]]:
     """All that is read back, as title, source, kind and paper."""
-    every = chance.some(eighteenxx.every_sheet(), reading.SHEETS)
+    sheets_of = eighteenxx.every_sheet()
+    every = chance.some(chance.either([it for it in sheets_of if is_in_turn(*it)], sheets_of), reading.SHEETS)
     return [(*it, paper) for paper in samples.USUAL for it in every if styles(*it, paper)]
 
 
@@ -162,7 +171,7 @@ def test_a_sheet_read_back_from_its_file(title: str, source: str, kind: str, pap
 
 
 #: What is printed light is lighter: all colours of a title are on its tokens.
-LIGHT = ("tokens", "shares", "charters", "market", "order")
+LIGHT = chance.either(("tokens", "charters", "market"), ("tokens", "charters", "market", "shares", "order"))
 LIGHTER = [
     (title, kind)
     for title in eighteenxx.TITLES
@@ -178,8 +187,12 @@ def test_light_spends_less_ink(title: str, kind: str) -> None:
     assert light < 0.8 * colour
 
 
-@pytest.mark.parametrize("style", ["light", "bw"])
-@pytest.mark.parametrize("kind", ["shares", "shares-for-two", "charters", "tokens", "order"])
+#: The sheets with an item for each company, and the styles in which it is named where its colour is less than it was.
+OF_COMPANIES = [(kind, style) for kind in ("shares", "shares-for-two", "charters", "tokens", "order")
+                for style in ("light", "bw")]
+
+
+@pytest.mark.parametrize(("kind", "style"), chance.either(OF_COMPANIES[1::3], OF_COMPANIES))
 def test_every_item_of_a_company_names_it(kind: str, style: str) -> None:
     title, paper = eighteenxx.TITLES[0], reading.PAPER[style]
     sheet, job = eighteenxx.sheet(title, "box", kind), reading.job(paper, style)

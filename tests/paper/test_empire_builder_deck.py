@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 
 import pytest
 
@@ -13,6 +14,7 @@ from tests.paper.empire_builder import box
 from tests.paper.test_empire_builder_kit import each_deck, each_edition, edition_box, fill
 
 
+@cache
 def pages(edition: str, kind: str) -> list[list[str]]:
     """What stands on each printed page of a box."""
     made = sheets.printed([fill(box(edition), kind)], sheets.Job())

@@ -39,9 +39,16 @@ def styles(source: str, kind: str, paper: str) -> tuple[str, ...]:
     return chance.either(reading.in_turn(paper, number // 2) if is_read else (), reading.STYLES[paper])
 
 
+def one_of_each() -> list[tuple[str, str]]:
+    """Each kind of sheet, of one of its sources in turn."""
+    kinds = dict.fromkeys(kind for _, kind in empire_builder.every_sheet())
+    of = {kind: [source for source, it in empire_builder.every_sheet() if it == kind] for kind in kinds}
+    return [(of[kind][number % len(of[kind])], kind) for number, kind in enumerate(kinds)]
+
+
 def read_back() -> list[tuple[str, str, str]]:
     """All that is read back, as source, kind and paper."""
-    every = chance.some(empire_builder.every_sheet(), reading.SHEETS)
+    every = chance.some(chance.either(one_of_each(), empire_builder.every_sheet()), reading.SHEETS)
     return [(*it, paper) for paper in samples.USUAL for it in every if styles(*it, paper)]
 
 

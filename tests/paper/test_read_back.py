@@ -13,6 +13,7 @@ from companion.paper.layout import EDGE, FOOT, Box
 from companion.paper.pages import Imprint, Page, Piece, pdf
 from companion.sheets import parts as layouts
 from tests import chance
+from tests.each import each
 from tests.paper import reading, samples
 from tests.paper.test_from_table import FOUR
 
@@ -57,8 +58,6 @@ FOOTERS = {
 }  # fmt: skip
 
 EVERY = reading.every_sheet()
-every_sheet = pytest.mark.parametrize(("source", "kind"), chance.some(EVERY, reading.SHEETS), scope="module")
-every_paper = pytest.mark.parametrize("paper", samples.USUAL, scope="module")
 
 
 def counts(source: str, kind: str) -> tuple[int, int]:
@@ -67,8 +66,15 @@ def counts(source: str, kind: str) -> tuple[int, int]:
 
 
 def styles(source: str, kind: str, paper: str) -> tuple[str, ...]:
-    """The styles in which a sheet is read back."""
-    return reading.in_turn(paper, EVERY.index((source, kind)))
+    """The styles in which a sheet is read back, on one paper in turn."""
+    number = EVERY.index((source, kind))
+    is_read = number % 2 == list(samples.USUAL).index(paper)
+    return chance.either(reading.in_turn(paper, number // 2) if is_read else (), reading.STYLES[paper])
+
+
+def read_back() -> list[tuple[str, str, str]]:
+    """All that is read back, as source, kind and paper."""
+    return [(*it, paper) for paper in samples.USUAL for it in chance.some(EVERY, reading.SHEETS) if styles(*it, paper)]
 
 
 def each_page(source: str, kind: str, paper: str) -> list[tuple[str, int, reading.Read]]:
@@ -216,11 +222,17 @@ QUESTIONS = (
 )  # fmt: skip
 
 
-@every_paper
-@every_sheet
+@each(("source", "kind", "paper"), read_back)
 def test_a_sheet_read_back_from_its_file(source: str, kind: str, paper: str) -> None:
     for question in QUESTIONS:
         question(source, kind, paper)
+
+
+@each(("source", "kind"), EVERY)
+@each("paper", samples.USUAL)
+def test_pages_are_planned_for_each_paper(source: str, kind: str, paper: str) -> None:
+    planned = reading.sheet(source, kind).bodies(sheets.Job(paper), str)[1]
+    assert len(planned) == dict(zip(samples.USUAL, counts(source, kind), strict=True))[paper]
 
 
 @pytest.mark.parametrize("paper", chance.either(("A4",), tuple(samples.USUAL)))

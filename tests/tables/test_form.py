@@ -17,6 +17,7 @@ from companion.engine.random_play import random_move
 from companion.engine.text import Text, say
 from companion.games.emu_bay import TITLE
 from companion.tables.form import DONE, fill, key
+from tests.chance import either
 from tests.each import each
 
 
@@ -75,7 +76,7 @@ def tapped(game, kind, player, chance, overruled=False):
 
 
 @pytest.mark.parametrize("depth", ["full", "books"])
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(either(2, 6)))
 def test_a_whole_game_is_played_by_tapping(seed, depth):
     game, chance = begun(seed, depth)
     while game.end is None and len(game.receipts) < 200:
@@ -90,7 +91,7 @@ def test_a_whole_game_is_played_by_tapping(seed, depth):
     assert game.end is not None
 
 
-@each("seed", range(40))
+@each("seed", range(either(20, 40)))
 def test_closed_offers_say_why_and_have_no_move(seed):
     game, _ = position(seed, seed)
     for offer in game.ask.offers:
@@ -102,7 +103,7 @@ def test_closed_offers_say_why_and_have_no_move(seed):
             assert (str(form.refusal), form.move, form.step) == (str(closed.text), None, None)
 
 
-@each("seed", range(40))
+@each("seed", range(either(20, 40)))
 def test_open_picks_are_legal_and_closed_picks_are_refused(seed):
     game, _ = position(seed, 2 * seed)
     for offer in game.ask.open_offers():
@@ -119,7 +120,7 @@ def test_open_picks_are_legal_and_closed_picks_are_refused(seed):
                 assert again.move is None
 
 
-@each("seed", range(30))
+@each("seed", range(either(10, 30)))
 def test_what_the_table_overrules_is_entered_or_impossible(seed):
     game, chance = position(seed, 3 * seed, ("full", "books")[seed % 2])
     before = len(game.receipts)
@@ -182,7 +183,7 @@ TYPED = st.one_of(
 )
 
 
-@settings(max_examples=400)
+@settings(max_examples=either(100, 400))
 @given(
     st.sampled_from(SOME), st.integers(0, 20), st.sampled_from([*NAMES, "", "nobody"]),
     st.dictionaries(st.sampled_from(FIELDS), st.lists(TYPED, max_size=4), max_size=5), st.booleans(),

@@ -11,9 +11,10 @@ from companion.engine.game import Entry, Start
 from companion.engine.random_play import random_move
 from companion.engine.text import Money, Text
 from companion.games import TITLES
+from tests.chance import either
 from tests.each import each
 
-SEATS, MOVES, ROUNDS = ("Ann", "Bo", "Cy", "Dan"), 150, 2
+SEATS, MOVES, ROUNDS = ("Ann", "Bo", "Cy", "Dan"), 150, either(1, 3)
 #: Where a player cannot be called like anything that there is.
 NOBODY = ("bank", "ipo", "pool", "treasury", "removed", "gone", "closed", "host", "companion")
 BY_DEPTH = [(id_, depth) for id_, title in TITLES.items() for depth in title.depths]

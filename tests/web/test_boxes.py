@@ -15,7 +15,7 @@ from companion.tables import boxes as kept_boxes
 from companion.tables.box_form import fill_in, form, standing_in
 from companion.tables.boxes import NoBox
 from companion.web import work
-from tests.chance import in_turn
+from tests.chance import either, in_turn
 from tests.each import each
 
 MAKER = Path(__file__).parents[1] / "interop/maker"
@@ -351,7 +351,7 @@ def test_a_box_of_any_shape_has_its_form(tables):
         assert fill_in(dict(form(data, titles).typed), data, titles).data["name"] is not None, (place, odd)
 
 
-@each("odd", ODD)
+@each("odd", either(ODD[::3], ODD))
 def test_a_box_of_any_shape_has_its_pages(host, tables, odd):
     whole = standing_in(tables.titles)
     box = Boxes(tables.store).keep({**whole, "players": odd, "market": odd}, "Odd")

@@ -2,8 +2,9 @@
 
 import http.client
 import json
-import multiprocessing
 import sqlite3
+import subprocess
+import sys
 
 import pytest
 
@@ -12,7 +13,7 @@ from companion.tables import Submission, Tables
 from companion.tables.watch import News
 from companion.web import create_app, live
 from tests.browser.house import until
-from tests.real_server import ask, serving
+from tests.real_server import PATIENCE, ROOT, ask, serving
 
 AT = "2026-05-01T20:00:00.000Z"
 
@@ -22,7 +23,7 @@ class Stream:
 
     def __init__(self, port, code):
         self.port, self.path = port, f"/t/{code}/live"
-        until(self.is_there, "the table is open", 20)
+        until(self.is_there, "the table is open", PATIENCE)
 
     def is_there(self):
         """Whether the stream has begun."""
@@ -212,8 +213,12 @@ def test_a_watcher_that_could_not_start_tries_again(tmp_path):
     assert watcher.wait(table.id, 0, 10) == 1
 
 
-def write_one(database, code):
-    correct(Tables(database, "third").open(code))
+#: What a process does that writes one row to a file, and knows nothing of games.
+WRITE_ONE = """
+import sys
+from companion.store import Store
+Store(sys.argv[1]).append(int(sys.argv[2]), 0, "one", "play", [], "Ann", "2026-05-01T20:00:00.000Z")
+"""
 
 
 def test_a_stream_of_the_test_client_hears_another_process(tmp_path):
@@ -223,8 +228,6 @@ def test_a_stream_of_the_test_client_hears_another_process(tmp_path):
     answer = app.test_client().get(f"/t/{table.code}/live", buffered=False)
     events = answer.response
     assert b"data: 0" in next(events)
-    process = multiprocessing.get_context("spawn").Process(target=write_one, args=(database, table.code))
-    process.start()
-    assert b"data: 1" in next(events)
-    process.join(20)
+    with subprocess.Popen([sys.executable, "-c", WRITE_ONE, str(database), str(table.id)], cwd=ROOT):
+        assert b"data: 1" in next(events)
     answer.close()

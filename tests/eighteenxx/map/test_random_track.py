@@ -11,6 +11,7 @@ from companion.eighteenxx.map.graph import Graph
 from companion.eighteenxx.map.map import NODES
 from companion.eighteenxx.map.run_rules import Train
 from companion.eighteenxx.map.tiles import stock_of
+from tests.chance import either
 from tests.eighteenxx.map import by_hand
 from tests.eighteenxx.map.chesapeake import ALL, COMPANIES, GAME, Walked, rails
 from tests.eighteenxx.map.test_reach import by_hand_reach, reach
@@ -71,7 +72,7 @@ def has_every_piece(board, game):
 
 @pytest.mark.parametrize(("make", "game"), [(rails, GAME), (shikoku, "1889"), (northeast, "1830")])
 @given(CHOICES)
-@settings(max_examples=25)
+@settings(max_examples=either(10, 50))
 def test_what_must_always_hold_does(make, game, choices):
     """Old connections stay and nothing leads nowhere; tokens are never lost nor two on a hex; the graph that follows equals
     a fresh one; pieces are on the map or in the stock."""
@@ -90,7 +91,7 @@ def test_what_must_always_hold_does(make, game, choices):
 
 
 @given(CHOICES)
-@settings(max_examples=15)
+@settings(max_examples=either(6, 30))
 def test_links_are_the_same_from_both_ends(choices):
     graph = play(choices).graph.refresh()
     ways = {(node, link.to, link.mask, link.hexes) for node, links in enumerate(graph.links) for link in links}
@@ -99,7 +100,7 @@ def test_links_are_the_same_from_both_ends(choices):
 
 @pytest.mark.parametrize("make", MAPS)
 @given(st.lists(st.integers(0, 10**6), min_size=5, max_size=24))
-@settings(max_examples=25)
+@settings(max_examples=either(10, 50))
 def test_reach_equals_every_walk_by_hand(make, choices):
     board = play(choices, make=make)
     for company in board.companies:
@@ -116,7 +117,7 @@ def test_reach_equals_every_walk_by_hand_on_a_full_map(seed):
 
 
 @given(st.lists(st.integers(0, 10**6), min_size=5, max_size=24), st.integers(0, 7))
-@settings(max_examples=25)
+@settings(max_examples=either(10, 50))
 def test_routes_are_exactly_those_walked_by_hand(choices, which):
     board = play(choices)
     company = COMPANIES[which]
@@ -134,7 +135,7 @@ def test_routes_are_exactly_those_walked_by_hand(choices, which):
 
 @pytest.mark.parametrize("make", MAPS)
 @given(CHOICES)
-@settings(max_examples=15)
+@settings(max_examples=either(6, 30))
 def test_what_is_listed_as_legal_is_what_no_refusal_speaks_against(make, choices):
     board = play(choices[:20], make=make)
     company, colours = board.companies[choices[0] % len(board.companies)], ALL[:2]

@@ -11,7 +11,7 @@ import pytest
 from companion.eighteenxx.map.laying import Laying, ways
 from companion.eighteenxx.map.tiles import added, revalued
 from companion.eighteenxx.map.upgrade_reach import RULES
-from tests.chance import seeds
+from tests.chance import either, seeds
 from tests.each import each
 from tests.eighteenxx.map import boards
 from tests.eighteenxx.map.chesapeake import ALL, rails
@@ -19,7 +19,7 @@ from tests.eighteenxx.map.run_over import TooMany, reached
 from tests.eighteenxx.map.titles import eastern, northeast, shikoku, systems
 
 #: Boards of each map, all rules on each.
-BOARDS = 60
+BOARDS = either(20, 60)
 MAPS = {"1889": shikoku, "18chesapeake": rails, "1830": northeast, "1828": systems, "1862": eastern}
 
 

@@ -22,6 +22,10 @@ SETTLED = {
 }  # fmt: skip
 
 
+#: Games that have settled all of this between them, each in a second or two.
+QUICK = (21, 22, 12)
+
+
 def tried(seed):
     """A random game, played so or so."""
     game, chance = (begun if seed % 3 == 0 else mixed)(f"agree {seed}")
@@ -30,8 +34,8 @@ def tried(seed):
 
 def test_the_game_and_the_second_reckoning_agree():
     found = Counter()
-    for played, seed in enumerate(seeds(60)):
-        if played >= either(3, 9) and set(found) >= SETTLED:
+    for played, seed in enumerate(either((*QUICK, *seeds(60)), seeds(60))):
+        if played >= either(len(QUICK), 9) and set(found) >= SETTLED:
             break
         watch = tried(seed)
         assert watch.faults == []

@@ -6,13 +6,13 @@ from companion.engine.corrections import CorrectCash
 from companion.engine.game import Entry, replay
 from companion.engine.record import trace_line
 from companion.games import find_title
-from tests.chance import seeds
+from tests.chance import either, seeds
 from tests.games.agreement import check_replay_and_undo
 from tests.games.chesapeake.driver import begun, for_the_bank, frugal, played
 
 GAMES = [
-    *((title, "full", seed, None) for title in ("18chesapeake-otr", "18chesapeake") for seed in seeds(2)),
-    *((title, "books", seed, None) for title in ("18chesapeake-otr", "18chesapeake") for seed in seeds(2)),
+    *((title, "full", seed, None) for title in ("18chesapeake-otr", "18chesapeake") for seed in seeds(either(1, 2))),
+    *((title, "books", seed, None) for title in ("18chesapeake-otr", "18chesapeake") for seed in seeds(either(1, 2))),
     ("18chesapeake-otr", "full", seeds(71)[70], frugal), ("18chesapeake", "full", seeds(72)[71], for_the_bank),
 ]  # fmt: skip
 

@@ -24,7 +24,7 @@ def words(box, kind):
     return reading.text(sheets.pdf(kits.find_kind(source, kind).fill(source)))
 
 
-@pytest.mark.parametrize("path", either(FILES[::3], FILES), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", either(FILES[::6], FILES), ids=lambda path: path.stem)
 def test_a_box_has_its_kit_and_nothing_of_a_map(path):
     source = shelf(box_of(path))
     kinds = kits.sheets_of(source)
@@ -59,7 +59,7 @@ def test_a_charter_without_a_map_tells_no_home():
     assert "Floats with 60 % sold" in told and "Home ·" not in told
 
 
-@pytest.mark.parametrize("path", either((None, *FILES[1::4]), (None, *FILES)), ids=str)
+@pytest.mark.parametrize("path", either((None, *FILES[1::8]), (None, *FILES)), ids=str)
 def test_a_night_is_printed(path):
     box = None if path is None else box_of(path)
     least = 3 if box is None else max(2, ANY.in_box({"box": box}).players[0])
