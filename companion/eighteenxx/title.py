@@ -105,6 +105,10 @@ class Eighteen(Position):
         """Of a bidder, and of a company that can do nothing more in a step of its turn."""
         return super().idle_pass() or idle_pass(self)
 
+    def symbols_of(self, company: str) -> tuple[str, ...]:
+        """Its own name, and that of what it has become."""
+        return company, self.extras.symbols_at(len(self.receipts)).get(company, company)
+
     def happened(self, fact: Fact) -> None:
         """Add to the receipt being written what happened, with what companies are called now."""
         super().happened(fact.renamed(self.extras.symbols_at(len(self.receipts))))

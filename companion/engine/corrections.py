@@ -15,7 +15,7 @@ from companion.engine.facts import CashCorrected, Corrected, Fact, ForCorrection
 from companion.engine.game import Correction, Game, Receipt
 from companion.engine.reading import JsonDict
 from companion.engine.stopping import StopGame
-from companion.engine.text import Money, Text, say
+from companion.engine.text import Money, Text, say, set_right
 
 
 def correction(
@@ -56,8 +56,8 @@ def correct_cash(game: Game, account: str, amount: int) -> Fact:
 
 def _more_or_less(account: str, amount: int) -> Text:
     if amount < 0:
-        return say("Correction: {account} −{amount}", account=account, amount=Money(-amount))
-    return say("Correction: {account} +{amount}", account=account, amount=Money(amount))
+        return set_right(say("{account} −{amount}", account=account, amount=Money(-amount)))
+    return set_right(say("{account} +{amount}", account=account, amount=Money(amount)))
 
 
 def correct_holding(game: Game, player: str, company: str, shares: int) -> Fact:
@@ -76,7 +76,7 @@ def set_position(game: Game, position: JsonDict) -> Fact:
 CorrectCash = correction("correct-cash", correct_cash, lambda move: _more_or_less(move.account, move.amount))
 CorrectHolding = correction("correct-holding", correct_holding, lambda move: say(
     "Correction: {player} holds {shares} of {company}", player=move.player, shares=move.shares, company=move.company))
-SetPosition = correction("set-position", set_position, lambda move: say("Correction: a position entered by hand"))
+SetPosition = correction("set-position", set_position, lambda move: set_right(say("a position entered by hand")))
 
 
 def log_line(game: Game, receipt: Receipt) -> Text:

@@ -19,30 +19,31 @@ from companion.engine.text import Money, Text
 Name: TypeAlias = str
 
 
-class News(Flag):
+class Bearing(Flag):
     """What a fact means to those who follow a game."""
 
+    #: Nothing special.
+    NONE = 0
     #: It only repeats what somebody did, where it comes first.
     ACT = auto()
     #: It is what the log says of the entry itself, wherever it comes.
     ENTRY = auto()
-    #: It changes for good what somebody has or leads, or takes a turn, or money in another's turn: whom it concerns is told
-    #: it before all else.
+    #: It changes for good what somebody has or leads, or takes a turn: whom it concerns is told it before all else.
     LASTING = auto()
     #: Only the last one about the same company holds.
     LAST_HOLDS = auto()
-    #: Because of it players hand each other something, whoever is on turn.
-    HANDED = auto()
     #: After it the game is another one for everybody.
     FOR_ALL = auto()
     #: The next entry may make it untrue.
     FOR_NOW = auto()
     #: It says nothing more than what hands do because of it: where that is told, it is not.
     BY_HANDS = auto()
+    #: Somebody has got a lot of an auction: it has a line of its own.
+    LOT = auto()
 
 
-#: It means nothing special.
-NO_NEWS = News(0)
+#: The field that has what was there before: of equal facts the first has it.
+BEFORE = "before"
 
 
 class Roles(NamedTuple):
@@ -56,13 +57,18 @@ class Roles(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Fact:
     """Something that happened. `kind` is a word for programs; `concerned` are the fields that name whom it concerns; `tells`
-    are the kinds of moves that it says in full, with the figures that came of them."""
+    are the kinds of moves that it says in full, with the figures that came of them.
+
+    Of equal facts that follow each other one is told: the fields that `adds` names add up, and of those in `becomes` the
+    last one holds. Whatever else is not `before` has to be the same."""
 
     kind: ClassVar[str] = "note"
     roles: ClassVar[Roles] = Roles()
-    news: ClassVar[News] = NO_NEWS
+    bearing: ClassVar[Bearing] = Bearing.NONE
     concerned: ClassVar[tuple[str, ...]] = ()
     tells: ClassVar[tuple[str, ...]] = ()
+    adds: ClassVar[tuple[str, ...]] = ()
+    becomes: ClassVar[tuple[str, ...]] = ()
 
     def traced(self) -> JsonDict:
         """The fact as plain values: kind, who, what, amount (null where it has none)."""
@@ -79,6 +85,23 @@ class Fact:
         if not names:
             return self
         return replace(self, **{name: _renamed(getattr(self, name), names) for name in self.concerned})
+
+    def with_more(self, more: Fact) -> Fact | None:
+        """This and what happened next as one; None: it is something else.
+
+        >>> from companion.eighteenxx.model.track_facts import TrainBought
+        >>> one = TrainBought("CPR", "2", "bank", Money(80))
+        >>> two = one.with_more(one)
+        >>> two.n, two.price
+        (2, 160)
+        """
+        if type(more) is not type(self) or not self.adds:
+            return None
+        told = {name: _added(getattr(self, name), getattr(more, name)) for name in self.adds}
+        told |= {name: getattr(more, name) for name in self.becomes}
+        both = replace(self, **told)
+        own = {name: getattr(both, name) for name in (*self.adds, *self.becomes, BEFORE) if hasattr(both, name)}
+        return both if replace(more, **own) == both else None
 
     @property
     def bare_sum(self) -> tuple[Name, int] | None:
@@ -103,13 +126,14 @@ _Reason = TypeVar("_Reason", bound=Reason)
 @dataclass_transform(frozen_default=True)
 def fact(
     kind: str = "note", *, who: str | None = None, what: str | None = None, amount: str | None = None,
-    news: News = NO_NEWS, tells: tuple[str, ...] = (),
+    bearing: Bearing = Bearing.NONE, tells: tuple[str, ...] = (), adds: tuple[str, ...] = (), becomes: tuple[str, ...] = (),
 ) -> Callable[[type[_Fact]], type[_Fact]]:
     """Make a fact of a class with its fields: its kind, and which of them are `who`, `what` and `amount` for programs."""
 
     def made(cls: type[_Fact]) -> type[_Fact]:
         cls = dataclass(frozen=True, slots=True)(cls)
-        cls.kind, cls.roles, cls.news, cls.tells = kind, Roles(who, what, amount), news, tells
+        cls.kind, cls.roles, cls.bearing, cls.tells = kind, Roles(who, what, amount), bearing, tells
+        cls.adds, cls.becomes = adds, becomes
         cls.concerned = tuple(field.name for field in fields(cls) if "Name" in str(field.type))
         return cls
 
@@ -139,14 +163,31 @@ def values(it: Any) -> JsonDict:
 
 def followed(facts: Sequence[Fact]) -> Sequence[Fact]:
     """What came of an entry by itself: its facts without those that repeat the act."""
-    entry = next((fact for fact in facts if News.ENTRY in fact.news), None)
-    rest = facts[1:] if facts and News.ACT in facts[0].news else facts
+    entry = next((fact for fact in facts if Bearing.ENTRY in fact.bearing), None)
+    rest = facts[1:] if facts and Bearing.ACT in facts[0].bearing else facts
     return [fact for fact in rest if fact is not entry]
 
 
-def telling(facts: Iterable[Fact], kind: str) -> Fact | None:
-    """The first of what came of a move of this kind that says the move in full, to stand instead of it; None: none does."""
-    return next((fact for fact in facts if kind in fact.tells), None)
+def grouped(facts: Iterable[Fact]) -> list[Fact]:
+    """Facts in their order, equal ones that follow each other as one."""
+    told: list[Fact] = []
+    for fact in facts:
+        both = told[-1].with_more(fact) if told else None
+        told[-1:] = [*told[-1:], fact] if both is None else [both]
+    return told
+
+
+def _added(one: Any, more: Any) -> Any:
+    """Numbers add up, anything else is told one after the other."""
+    if one is None or more is None:
+        return None
+    if isinstance(one, int) and isinstance(more, int):
+        return type(one)(one + more)
+    return (*_several(one), *_several(more))
+
+
+def _several(value: Any) -> tuple[Any, ...]:
+    return value if isinstance(value, tuple) else (value,)
 
 
 def _plain(value: object) -> str | list[str] | None:
@@ -167,7 +208,7 @@ def _renamed(value: Any, names: Mapping[str, str]) -> Any:
     return names.get(value, value) if isinstance(value, str) else value
 
 
-@fact("correction", who="account", amount="after", news=News.ENTRY)
+@fact("correction", who="account", amount="after", bearing=Bearing.ENTRY)
 class CashCorrected(Fact):
     """The money of a player or company was set right."""
 
@@ -176,7 +217,7 @@ class CashCorrected(Fact):
     after: Money
 
 
-@fact("correction", who="company", what="what", amount="value", news=News.ENTRY)
+@fact("correction", who="company", what="what", amount="value", bearing=Bearing.ENTRY)
 class FigureCorrected(Fact):
     """A figure was set right."""
 
@@ -186,12 +227,12 @@ class FigureCorrected(Fact):
     value: int
 
 
-@fact("correction", news=News.ENTRY)
+@fact("correction", bearing=Bearing.ENTRY)
 class PositionTaken(Fact):
     """A whole position was entered by hand."""
 
 
-@fact("correction", who="who", what="what", amount="amount", news=News.ENTRY)
+@fact("correction", who="who", what="what", amount="amount", bearing=Bearing.ENTRY)
 class Corrected(Fact):
     """The table has changed something by hand, which is told as it is `said`."""
 

@@ -19,7 +19,7 @@ from companion.engine.moves import Move
 from companion.engine.past_round import PastRound
 from companion.engine.reading import Json, JsonDict
 from companion.engine.rest_of_turn import RestOfTurn
-from companion.engine.text import Formatter, Text, say
+from companion.engine.text import Formatter, Text, say, set_right
 from companion.engine.things import Heaps, Kind, Movement, Net, Things, net
 from companion.engine.title import Title
 from companion.engine.visibility import FullView
@@ -94,9 +94,9 @@ class Correction(Move):
 
     def log_line(self) -> Text:
         """The correction in one sentence from its fields alone, where nothing tells what it has set right."""
-        return say("Correction: {fields}", fields=tuple(
+        return set_right(say("{fields}", fields=tuple(
             f"{one.name} {value}" for one in fields(self) if one.name != "reason"
-            and isinstance(value := getattr(self, one.name), str | int)) or self.kind)
+            and isinstance(value := getattr(self, one.name), str | int)) or self.kind))
 
 
 class ReplayRefused(Exception):
@@ -229,6 +229,17 @@ class Game:
         """An entry in one sentence, as the log and the undo strip name it."""
         raise NotImplementedError
 
+    def telling(self, receipt: Receipt, facts: Iterable[Fact]) -> Fact | None:
+        """Of what came of an entry the first that says the entry in full, to stand instead of it: what another company does
+        because of it stands beside it. None: nothing does."""
+        company = getattr(receipt.entry.move, "company", None)
+        return next((fact for fact in facts if receipt.entry.move.kind in fact.tells
+                     and (company is None or fact.is_about(self.symbols_of(company)))), None)
+
+    def symbols_of(self, company: str) -> tuple[str, ...]:
+        """All that facts may call a company."""
+        return (company,)
+
     def news_of(self, receipt: Receipt) -> Sequence[Fact]:
         """What to tell those who look up later: what came of an entry by itself, and the act where that matters to all."""
         return followed(receipt.facts)
@@ -248,7 +259,11 @@ class Game:
         """What hands do on the table because of entries, or because they are taken back: with things, and with money."""
         went = net((movement for receipt in done for movement in receipt.movements), back)
         postings = (posting for receipt in done for posting in receipt.postings)
-        return sentences(self.moved(went, done, back), postings, back, self.paying)
+        return sentences(self.moved(went, done, back), postings, back, self.paying, self.text_of)
+
+    def instructed(self, went: Net) -> tuple[Text, ...]:
+        """What hands do so that things that `went` to other places lie there, whatever it came of."""
+        return sentences(self.moved(went, (), False), (), False)
 
     def paying(self, posting: Posting) -> Text:
         """The sentence by which hands are told that the bank pays something, with its `payments` to be filled in."""

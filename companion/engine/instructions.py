@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from companion.engine.ledger import Posting
 from companion.engine.notes import BANK
@@ -50,17 +50,18 @@ def bank_pays(posting: Posting) -> Text:
 
 def sentences(
     moved: Iterable[Text | Action], postings: Iterable[Posting], back: bool,
-    paying: Callable[[Posting], Text] = bank_pays,
+    paying: Callable[[Posting], Text] = bank_pays, reason: Callable[[Any], Text] = lambda why: why,
 ) -> tuple[Text, ...]:
     """What hands move, and who pays whom how much, or gives it `back`: one sum for each pair, and one sentence for who moves
     one thing and pays for it. Money stands first, what the bank pays before the rest, as most are paid then, but not before
-    the purchase because of which it does: all of it that is told by the same sentence (`paying`) in one."""
+    the purchase because of which it does: all of it that is told by the same sentence (`paying`) in one. Where a sum is for
+    several things, it says for which (`reason`)."""
     postings = list(postings)
     said, paid_apart = list(moved), []
     banks = [] if back else [posting for posting in postings if posting.payer == BANK]
     others = [posting for posting in postings if back or posting.payer != BANK]
-    for (payer, payee), amount in (_netted if back else _summed)(others):
-        paid = (_repaid if back else _paid)(payer, payee, Money(amount))
+    for (payer, payee), amount in _netted(others) if back else _summed(others, reason):
+        paid = (_repaid if back else _paid)(payer, payee, amount)
         deeds = [(n, one.does) for n, one in enumerate(said) if isinstance(one, Action) and one.who == paid.who]
         if len(deeds) == 1:
             ((at, does),) = deeds
@@ -72,7 +73,7 @@ def sentences(
     # Where the bank pays because of what somebody has bought, that comes first.
     bought = max((n for n, one in enumerate(told, 1) if isinstance(one, Paid)), default=0)
     until = bought if banks and postings[0] is not banks[0] else 0
-    return *told[:until], *_paid_by_bank(banks, paying), *paid_apart, *told[until:]
+    return *told[:until], *_paid_by_bank(banks, paying, reason), *paid_apart, *told[until:]
 
 
 def _alone(deed: Action) -> Text:
@@ -83,8 +84,10 @@ def _with_money(text: Text, *who: str) -> Paid:
     return text.as_a(Paid, who=who)
 
 
-def _paid_by_bank(postings: Iterable[Posting], paying: Callable[[Posting], Text]) -> Iterator[Text]:
-    """What the bank pays, each sentence with all who are paid by it."""
+def _paid_by_bank(
+    postings: Iterable[Posting], paying: Callable[[Posting], Text], reason: Callable[[Any], Text],
+) -> Iterator[Text]:
+    """What the bank pays, each sentence with all who are paid by it; one with words of its own says what for."""
     together: list[tuple[Text, list[Posting]]] = []
     for posting in postings:
         said = paying(posting)
@@ -94,19 +97,19 @@ def _paid_by_bank(postings: Iterable[Posting], paying: Callable[[Posting], Text]
         else:
             of.append(posting)
     for said, paid in together:
-        payments = tuple(say("{payee} {amount}", you("payee", "you {amount}"), payee=payee, amount=Money(amount))
-                         for (_, payee), amount in _summed(paid))
+        payments = tuple(say("{payee} {amount}", you("payee", "you {amount}"), payee=payee, amount=amount)
+                         for (_, payee), amount in _summed(paid, reason if said == BANK_PAYS else None))
         yield _with_money(said.filled(payments=payments), *(posting.payee for posting in paid))
 
 
-def _paid(payer: str, payee: str, amount: Money) -> Action:
+def _paid(payer: str, payee: str, amount: Text | Money) -> Action:
     if payee == BANK:
         return Action(payer, say("pays the bank {amount}", you(None, "pay the bank {amount}"), amount=amount))
     whom = say("{payee}", you("payee", "you"), payee=payee)
     return Action(payer, say("pays {payee} {amount}", you(None, "pay {payee} {amount}"), payee=whom, amount=amount))
 
 
-def _repaid(payer: str, payee: str, amount: Money) -> Action:
+def _repaid(payer: str, payee: str, amount: Text | Money) -> Action:
     if payee == BANK:
         return Action(payer, say("gets {amount} back", you(None, "get {amount} back"), amount=amount))
     if payer == BANK:
@@ -116,15 +119,31 @@ def _repaid(payer: str, payee: str, amount: Money) -> Action:
                            amount=amount))
 
 
-def _summed(postings: Iterable[Posting]) -> list[tuple[tuple[str, str], int]]:
-    """Who pays whom how much. What two pay each other is not set off, as it was paid for different things."""
-    sums: Counter[tuple[str, str]] = Counter()
-    for payer, payee, amount, _ in postings:
-        sums[payer, payee] += amount
-    return [(pair, amount) for pair, amount in sums.items() if amount]
+def _summed(
+    postings: Iterable[Posting], reason: Callable[[Any], Text] | None,
+) -> list[tuple[tuple[str, str], Text | Money]]:
+    """Who pays whom how much, and what for (`reason`) where it is several things. What two pay each other is not set off."""
+    return [(pair, paid_for(parts, reason)) for pair, parts in by_reason(postings).items()]
 
 
-def _netted(postings: Iterable[Posting]) -> list[tuple[tuple[str, str], int]]:
+def by_reason(postings: Iterable[Posting]) -> dict[tuple[str, str], Counter[Any]]:
+    """Who pays whom how much for what."""
+    sums: dict[tuple[str, str], Counter[Any]] = {}
+    for payer, payee, amount, why in postings:
+        sums.setdefault((payer, payee), Counter())[why] += amount
+    return sums
+
+
+def paid_for(parts: Counter[Any], reason: Callable[[Any], Text] | None) -> Text | Money:
+    """A sum; where it is for several kinds of things also what each is for."""
+    amount = Money(parts.total())
+    if reason is None or len({why if isinstance(why, Text) else type(why) for why in parts}) == 1:
+        return amount
+    return say("{amount} ({parts})", amount=amount, parts=tuple(
+        say("{why} {amount}", why=reason(why), amount=Money(part)) for why, part in parts.items()))
+
+
+def _netted(postings: Iterable[Posting]) -> list[tuple[tuple[str, str], Text | Money]]:
     """Who pays whom how much in the end: each two once, whatever they paid each other."""
     sums: dict[tuple[str, str], int] = {}
     for payer, payee, amount, _ in postings:
@@ -132,4 +151,4 @@ def _netted(postings: Iterable[Posting]) -> list[tuple[tuple[str, str], int]]:
             sums[payee, payer] -= amount
         else:
             sums[payer, payee] = sums.get((payer, payee), 0) + amount
-    return [(pair, amount) if amount > 0 else (pair[::-1], -amount) for pair, amount in sums.items() if amount]
+    return [(pair if amount > 0 else pair[::-1], Money(abs(amount))) for pair, amount in sums.items() if amount]

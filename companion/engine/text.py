@@ -49,9 +49,37 @@ class Text:
         """The same sentence as a `kind` of `Text` that knows more of it."""
         return kind(self.template, self.values, self.plural, self.second_person, **more)
 
+    def __hash__(self) -> int:
+        return hash(self.template)
+
+    def says(self, other: Text) -> bool:
+        """Whether it is the other sentence, or that is a part of it."""
+        return other == self or other in self.values.values()
+
     def filled(self, **values: object) -> Text:
         """The same sentence with these values."""
         return replace(self, values=values)
+
+
+@dataclass(frozen=True, slots=True)
+class SetRight(Text):
+    """A sentence by which the table has set something right; what it says beside that is its `what`."""
+
+    @property
+    def what(self) -> Text:
+        """What was set right, for whoever is told in other words that it was."""
+        what = self.values["what"]
+        assert isinstance(what, Text)
+        return what
+
+    def filled(self, **values: object) -> Text:
+        """The same sentence with these values."""
+        return set_right(self.what.filled(**values))
+
+
+def set_right(what: Text) -> SetRight:
+    """Say that the table has set something right."""
+    return say("Correction: {what}", what=what).as_a(SetRight)
 
 
 def renamed(text: Text, names: Mapping[str, str]) -> Text:
@@ -70,9 +98,24 @@ def renamed(text: Text, names: Mapping[str, str]) -> Text:
 def say(template: str, second_person: SecondPerson | None = None, /, **values: object) -> Text:
     """Make a sentence. The template is what translators see: keep it whole.
 
-        say("{player} passes", you("player", "You pass"), player=name)
+    >>> str(say("{player} passes", you("player", "You pass"), player="Ann"))
+    'Ann passes'
     """
     return Text(template, values, second_person=second_person)
+
+
+#: Numbers that are written as words, from one on.
+LETTERS = (say("one"), say("two"), say("three"), say("four"), say("five"), say("six"), say("seven"), say("eight"),
+           say("nine"), say("ten"))
+
+
+def in_letters(n: int) -> Text | int:
+    """A number as it stands in a sentence: as a word up to ten.
+
+    >>> str(in_letters(3)), in_letters(12)
+    ('three', 12)
+    """
+    return LETTERS[n - 1] if 0 < n <= len(LETTERS) else n
 
 
 def say_n(singular: str, plural: str, n: int, second_person: SecondPerson | None = None, /, **values: object) -> Text:

@@ -12,11 +12,11 @@ from companion.engine.facts import (
     StartingMoney,
     Words,
 )  # fmt: skip
-from companion.engine.text import say
+from companion.engine.text import say, set_right
 
 WORDS: Words = {
-    CashCorrected: say("Correction: {account} {before} → {after}."),
-    FigureCorrected: say("Correction: {company}, {what}: {before} → {value}."),
+    CashCorrected: set_right(say("{account} {before} → {after}.")),
+    FigureCorrected: set_right(say("{company}, {what}: {before} → {value}.")),
     Corrected: lambda game, fact: fact.said,
     PositionTaken: say("The game continues from a position entered by hand."),
     ForCorrection: say("correction"),

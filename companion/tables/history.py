@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from companion.engine.course import phases
 from companion.engine.errors import Malformed, malformed
-from companion.engine.facts import Fact, Reason, followed, telling
+from companion.engine.facts import Fact, Reason, followed, grouped
 from companion.engine.game import Correction, Entry, Game, Receipt
 from companion.engine.ledger import Posting
 from companion.engine.moves import Move, to_wire
@@ -18,6 +18,7 @@ from companion.engine.stopping import StopGame
 from companion.engine.text import Text, say
 from companion.engine.visibility import FullView
 from companion.store import LogRow
+from companion.tables.marks import Mark, beside_mark, changed, mark_of
 from companion.tables.table import Table
 from companion.tables.timeline import BOX, Amendment
 from companion.tables.times import local
@@ -49,7 +50,8 @@ class LogLine:
     """A line of the log. `n` is the number it has, or had while it stood; `has` what the payers and payees then had;
     `actor` is the player whose move it is.
 
-    `gains` is what each of several players got or lost in all, where bank or companies paid them or were paid.
+    `mark` stands before its sentence; `full` is what says the entry in full. `gains` is what each of several players
+    got or lost in all, where bank or companies paid them or were paid.
 
     `kind` is "", "correction", "override", "undone" (also: changed or dropped since) or "damaged"; `first` marks the
     first line of its round.
@@ -67,6 +69,8 @@ class LogLine:
     changes: tuple[Change, ...] = ()
     actor: str | None = None
     gains: Mapping[str, int] = field(default_factory=dict)
+    mark: Mark | None = None
+    full: Fact | None = None
     in_words: Callable[[Fact | Reason | Text], Text] = lambda it: say("{it}", it=it)
 
     @property
@@ -77,19 +81,24 @@ class LogLine:
     @property
     def said(self) -> Text:
         """The sentence of the line: what was done, with its figures where a fact has them."""
-        return self.told if self._telling is None else self.in_words(self._telling)
+        return self.told if self.full is None else self.in_words(self.full)
+
+    @property
+    def marked(self) -> Text:
+        """The sentence as it follows the mark of the line, if it has one."""
+        return self.said if self.mark is None else beside_mark(self.said)
 
     @property
     def own(self) -> Sequence[Text]:
         """What repeats what was done, with its figures, but for what the line says."""
         after = self._followed
-        said = [self.in_words(fact) for fact in self.facts if fact not in after and fact is not self._telling]
+        said = [self.in_words(fact) for fact in self.facts if fact not in after and fact is not self.full]
         return [text for text in said if text != self.said]
 
     @property
     def followed(self) -> Sequence[Text]:
         """What came of it by itself, but what the line says anyway."""
-        return list(map(self.in_words, self._followed))
+        return list(map(self.in_words, grouped(self._followed)))
 
     @property
     def payments(self) -> Sequence[tuple[Posting, Text]]:
@@ -97,19 +106,12 @@ class LogLine:
         return [(posting, self.in_words(posting.why)) for posting in self.postings]
 
     @property
-    def _telling(self) -> Fact | None:
-        """What says the entry in full. Of a correction that is the first fact."""
-        if self.kind == "correction":
-            return next(iter(self.facts), None)
-        return telling(followed(self.facts), self.entry.move.kind)
-
-    @property
     def _followed(self) -> Sequence[Fact]:
         """What came of it, but for the entry itself, and for sums that stand among the gains."""
         if self.kind == "correction":
             return ()
-        return [fact for fact in followed(self.facts) if fact is not self._telling and not self._is_gain(fact.bare_sum)
-                and self.in_words(fact) not in self.told.values.values()]
+        return [fact for fact in followed(self.facts) if fact is not self.full and not self._is_gain(fact.bare_sum)
+                and not self.told.says(self.in_words(fact))]
 
     def _is_gain(self, gain: tuple[str, int] | None) -> bool:
         return gain is not None and self.gains.get(gain[0]) == gain[1]
@@ -133,10 +135,18 @@ def log(table: Table) -> list[LogLine]:
         lines.append(LogLine(
             receipt.n, receipt.entry, game.log_line(receipt), receipt.round, _kind(receipt.entry), receipt.round != before,
             receipt.facts, receipt.postings, {name: has[name] for name in touched}, actor=receipt.actor,
-            gains={} if game.hides() else _gains(game.players, receipt.postings), in_words=game.text_of,
+            gains={} if game.hides() else _gains(game.players, receipt.postings), mark=mark_of(receipt.entry),
+            full=_in_full(game, receipt), in_words=game.text_of,
         ))  # fmt: skip
         before = receipt.round
     return lines
+
+
+def _in_full(game: Game, receipt: Receipt) -> Fact | None:
+    """What says an entry in full. Of a correction that is the first fact."""
+    if isinstance(receipt.entry.move, Correction):
+        return next(iter(receipt.facts), None)
+    return game.telling(receipt, followed(receipt.facts))
 
 
 def _gains(players: Sequence[str], postings: Sequence[Posting]) -> dict[str, int]:
@@ -159,7 +169,8 @@ def marked_log(table: Table) -> list[LogLine]:
         at = standing.get(id(kept), 0)
         marks = [change for change in (kept.made, *kept.changes) if change is not None and change.what in ("new", "box")]
         if marks and 0 < at <= len(lines):
-            lines[at - 1] = replace(lines[at - 1], changes=tuple(marks))
+            mark = lines[at - 1].mark or changed(marks[0].by)
+            lines[at - 1] = replace(lines[at - 1], changes=tuple(marks), mark=mark)
     return lines
 
 

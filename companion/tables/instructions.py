@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from companion.engine.facts import telling
 from companion.engine.game import Correction, Entry, Game, Receipt
-from companion.engine.instructions import Handed, sentences
+from companion.engine.instructions import sentences
 from companion.engine.ledger import Posting
 from companion.engine.notes import BANK
 from companion.engine.text import Text, say
@@ -44,12 +43,13 @@ class UndoState(NamedTuple):
 
 
 class Change(NamedTuple):
-    """The first entry that was changed, by how many stand before it: what it was, and whether it was dropped. None: it was
-    the box."""
+    """The first entry that was changed, by how many stand before it: what it was (None: it was the box), whether it was
+    dropped, and by whom."""
 
     at: int
     was: Text | None
     is_dropped: bool
+    by: str
 
 
 class TableInstructions:
@@ -64,7 +64,6 @@ class TableInstructions:
         self._last: tuple[int, Step] = (-1, Step())
         self._back: tuple[int, Step] = (-1, Step())
         self._asked: tuple[int, tuple[Text, ...]] = (-1, ())
-        self._handed: dict[int, tuple[Receipt | None, tuple[Handed, ...]]] = {}
         self.forget()
 
     def forget(self) -> None:
@@ -81,13 +80,13 @@ class TableInstructions:
         """More was entered: a change of the past is done with."""
         self._changed = None
 
-    def left(self, game: Game, was: Timeline, now: Timeline) -> None:
-        """The table has left a position: entries were taken back or put back, or the past was changed."""
+    def left(self, game: Game, was: Timeline, now: Timeline, by: str) -> None:
+        """The table has left a position: entries were taken back or put back, or the past was changed, `by` somebody."""
         if not now.undone:
             self.forget()
             before, after = played(was.entries), played(now.entries)
             if was.box is not now.box or after[: len(before)] != before:
-                self._changed = snapshot(game), _change(game, was, now)
+                self._changed = snapshot(game), _change(game, was, now, by)
         elif not was.undone:
             self._left = tuple(game.receipts)
         elif self._is_noted(was):
@@ -126,14 +125,6 @@ class TableInstructions:
     def _came_back(self, game: Game, at: int) -> UndoState:
         return UndoState(at, _step(game, self._left[at:], True).hands)
 
-    def handed(self, receipt: Receipt, game: Game) -> tuple[Handed, ...]:
-        """What players hand each other because of an entry that was made some time ago."""
-        known, said = self._handed.get(receipt.n, (None, ()))
-        if known is not receipt:
-            said = tuple(text for text in _step(game, [receipt], False).hands if isinstance(text, Handed))
-            self._handed[receipt.n] = receipt, said
-        return said
-
     def changed(self, seq: int, game: Game) -> tuple[Text, ...]:
         """What hands do at row `seq` because the past was changed since the last entry, in the game as it stands; money that
         somebody may not see is not told."""
@@ -141,31 +132,35 @@ class TableInstructions:
             self._asked = (seq, () if self._changed is None else asked(game, self._changed[0]))
         return self._asked[1]
 
+    @property
+    def changed_by(self) -> str:
+        """Who has changed the past since the last entry."""
+        return self._changed[1].by if self._changed else ""
+
     def change(self, game: Game) -> Text | None:
         """Which line was changed in the past since the last entry, and what it was; None: none was."""
         if self._changed is None:
             return None
-        at, was, is_dropped = self._changed[1]
+        at, was, is_dropped, _ = self._changed[1]
         if was is None:
-            return say("The box was changed: everything was played again with it.")
+            return say("the box, with which everything was played again.")
         if is_dropped:
-            return say("Line {n} was dropped: “{was}”", n=at + 1, was=was)
-        return say("Line {n} was changed: “{was}” is now “{now}”", n=at + 1, was=was,
-                   now=_in_full(game, game.receipts[at]))
+            return say("entry {n} was dropped: “{was}”", n=at + 1, was=was)
+        return say("entry {n}: “{was}” is now “{now}”", n=at + 1, was=was, now=in_full(game, game.receipts[at]))
 
 
-def _change(game: Game, line: Timeline, after: Timeline) -> Change:
+def _change(game: Game, line: Timeline, after: Timeline, by: str) -> Change:
     if line.box is not after.box:
-        return Change(0, None, False)
+        return Change(0, None, False, by)
     was, now = line.entries, after.entries
     at = next(n for n, entry in enumerate(was) if now[n : n + 1] != [entry])
     is_dropped = at >= len(now) or now[at] in was[at + 1 : at + 2]
-    return Change(at, _in_full(game, game.receipts[at]), is_dropped)
+    return Change(at, in_full(game, game.receipts[at]), is_dropped, by)
 
 
-def _in_full(game: Game, receipt: Receipt) -> Text:
+def in_full(game: Game, receipt: Receipt) -> Text:
     """An entry in the words of the fact that says the same and more, such as a price; else in its own."""
-    fact = telling(receipt.facts, receipt.entry.move.kind)
+    fact = game.telling(receipt, receipt.facts)
     return game.log_line(receipt) if fact is None else game.text_of(fact)
 
 

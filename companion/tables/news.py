@@ -1,114 +1,202 @@
-"""What came of the newest entries by itself: phases, rust, presidents, payments, markers."""
+"""News: what somebody reads who looks up after others have gone on.
+
+His own money and things come first, however much was entered since; then what makes it another game for everybody; then the
+newest step, and what was entered before it. What is two rounds old is told no more.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from enum import IntEnum
+from typing import Any
 
 from companion.engine.asks import SaysWhy
-from companion.engine.facts import NO_NEWS, News, telling
+from companion.engine.facts import Bearing, Fact
 from companion.engine.game import Game, Receipt
-from companion.engine.instructions import Handed, Paid
-from companion.engine.text import Text, address_to, say
+from companion.engine.instructions import Handed, Paid, by_reason
+from companion.engine.notes import BANK
+from companion.engine.text import Money, Text, address_to, say
+from companion.engine.things import Moved, Net, net
+from companion.engine.visibility import FullView
 from companion.engine.waiting import something_done
+from companion.tables.marks import PUT_BACK, TAKEN_BACK, Mark, beside_mark, changed, mark_of, named
 from companion.tables.table import Table
 from companion.tables.waiting import COMPANION, follows
 
+#: So many rounds of the game end until a line is told no more.
+ROUNDS = 2
+
+
+class Place(IntEnum):
+    """Where a line of news stands: what is the reader's, what is for everybody, what was done last, and all else."""
+
+    OWN = 0
+    FOR_ALL = 1
+    ACT = 2
+    REST = 3
+
 
 @dataclass(frozen=True)
-class Happening:
-    """One sentence. `is_mine`: it is about the reader, or something that is the reader's. `is_entry`: it is what somebody
-    entered, and what came of it follows. `news`: what it means."""
+class NewsItem:
+    """One line. `is_mine`: it is about the reader, or something that is the reader's. `is_entry`: it is what somebody
+    entered, and what came of it follows. `fact` is what it says of the entry `n`; `mark` stands before it."""
 
     text: Text
-    is_mine: bool
+    place: Place = Place.REST
+    is_mine: bool = False
     is_entry: bool = False
-    news: News = NO_NEWS
+    mark: Mark | None = None
+    fact: Fact | None = None
+    n: int = 0
 
 
 @dataclass(frozen=True)
-class Happened:
-    """What came of the newest entries, up to `until`: the newest step first, each in the order in which it happened; `more`
-    is how much is left out. `first` is what is otherwise for the reader for good, and what makes it another game for
-    everybody: a phase, its end.
+class Hands:
+    """What hands do on the table: the first `sums` of `now` concern the reader, and whatever he sees to. Before that, if it
+    is not done yet, what was to be put `earlier`."""
 
-    `act` is what was entered last, unless it was a pass of which nothing came, and `hands` what is done on the table because
-    of it: nothing where the table has set the companion right. After going back `back` is what was taken back (None: nothing
-    was), `also_back` what came with it, `hands` what is put back, and `earlier` what is put back before that because of the
-    undos just before, which the table may have done. `again`: the last step was put back.
-    `changed`: which line of the past was, and `hands` are what that asks for. `is_own`: the reader has entered it himself.
-    The first `sums` of `hands` hand over what concerns the reader: his own, and all of it where he sees to it. What players
-    hand each other is kept there for them also when more was entered since.
-    """
-
-    until: int
-    act: Text | None
-    lines: tuple[Happening, ...]
-    more: int
-    hands: tuple[Text, ...]
-    back: Text | None = None
-    also_back: tuple[Text, ...] = ()
-    again: bool = False
-    changed: Text | None = None
-    first: tuple[Text, ...] = ()
-    is_own: bool = False
+    now: tuple[Text, ...] = ()
     sums: int = 0
     earlier: tuple[Text, ...] = ()
 
 
-def stepped(table: Table, seat: str | None, most: int) -> Happened | None:
+@dataclass(frozen=True)
+class News:
+    """What came of the newest entries, up to `until`: by where it stands, the newest step first, each in the order in which
+    it happened; `more` is how much is left out. `hands` is what is done on the table because of the last step: nothing where
+    the table has set the companion right. `is_own`: the reader has entered it himself.
+
+    After going back the acts are what was taken back, and hands put it back; after a change of the past they are what was
+    changed, and hands do what that asks for.
+    """
+
+    until: int
+    items: tuple[NewsItem, ...] = ()
+    hands: Hands = Hands()
+    more: int = 0
+    is_own: bool = False
+
+    @property
+    def own(self) -> Sequence[NewsItem]:
+        """What is the reader's own."""
+        return self._at(Place.OWN)
+
+    @property
+    def for_all(self) -> Sequence[NewsItem]:
+        """What makes it another game for everybody."""
+        return self._at(Place.FOR_ALL)
+
+    @property
+    def acts(self) -> Sequence[NewsItem]:
+        """What was done last, unless it was a pass of which nothing came: one entry, or all that was taken back with it."""
+        return self._at(Place.ACT)
+
+    @property
+    def rest(self) -> Sequence[NewsItem]:
+        """What came of it, and what was entered before it."""
+        return self._at(Place.REST)
+
+    def _at(self, place: Place) -> Sequence[NewsItem]:
+        return [item for item in self.items if item.place is place]
+
+    @property
+    def step(self) -> str:
+        """What kind of step the newest was: the kind of its mark, if it has one."""
+        return next((item.mark.kind for item in self.acts if item.mark), "")
+
+    def __bool__(self) -> bool:
+        """Whether there is anything to read."""
+        return bool(self.items or self.hands.now)
+
+
+def stepped(table: Table, seat: str | None, most: int) -> News | None:
     """What the last undo took back, what the last redo put back, or what a change of the past asks of hands; None: an entry
     came after it, if there was one."""
     if (past := _changed(table, seat)) is not None:
         return past
     if not table.timeline.is_put_back:
         return _taken_back(table, seat)
-    return replace(happened(table, table.timeline.step_back(), seat, most), again=True)
+    news = happened(table, table.timeline.step_back(), seat, most)
+    return replace(news, items=tuple(
+        replace(item, mark=PUT_BACK) if item.place is Place.ACT else item for item in news.items))
 
 
-def _taken_back(table: Table, seat: str | None) -> Happened | None:
+def _taken_back(table: Table, seat: str | None) -> News | None:
     with table.lock:
         back = table.instructions.taken_back(table.seq, table.game, table.timeline, table.replay_cache)
     if not back.receipts:
         return None
-    until = len(table.game.receipts)
-    hands, sums = _for_reader(table.game, back.hands, seat, True)
-    earlier, _ = _for_reader(table.game, back.earlier, seat, True)
-    what, *also = (told_to(seat, table.game.log_line(receipt)) for receipt in back.receipts)
-    return Happened(until, None, (), 0, hands, what, tuple(also), sums=sums, earlier=earlier)
+    game = table.game
+    acts = _grouped(game, (NewsItem(told_to(seat, game.log_line(receipt)), Place.ACT, is_entry=True, n=receipt.n,
+                                    fact=game.telling(receipt, receipt.facts)) for receipt in back.receipts), seat)
+    earlier, _ = _for_reader(game, back.earlier, seat, True)
+    return News(len(game.receipts), tuple(replace(act, mark=TAKEN_BACK) for act in acts),
+                Hands(*_for_reader(game, back.hands, seat, True), earlier))
 
 
-def _changed(table: Table, seat: str | None) -> Happened | None:
+def _changed(table: Table, seat: str | None) -> News | None:
     with table.lock:
         hands = table.instructions.changed(table.seq, table.game)
         change = table.instructions.change(table.game)
     if change is None:
         return None
-    done, sums = _for_reader(table.game, hands, seat, True)
-    return Happened(len(table.game.receipts), None, (), 0, done, changed=told_to(seat, change), sums=sums)
+    item = NewsItem(told_to(seat, change), Place.ACT, mark=changed(table.instructions.changed_by))
+    return News(len(table.game.receipts), (item,), Hands(*_for_reader(table.game, hands, seat, True)))
 
 
-def happened(table: Table, since: int, seat: str | None, most: int) -> Happened:
-    """What a reader at `seat` (None: who only watches) is told of the entries after `since`, in so many lines at most."""
+def happened(table: Table, since: int, seat: str | None, most: int) -> News:
+    """What a reader at `seat` (None: who only watches) is told of the entries after `since`, in so many lines at most
+    besides what comes first."""
     game = table.game
     names = game.names_of(seat) if seat is not None else frozenset()
-    until = len(game.receipts)
     at = max(since, table.timeline.step_back())
+    since = max(since, min(at, _faded(game)))
     last, older = game.receipts[at:], game.receipts[since:at]
     with table.lock:
-        hands = table.instructions.last(table.seq, table.game, table.timeline).hands if last else ()
-    newest = (*last[:1], *filter(_is_news, last[1:]))
-    said = [one for receipt in newest for one in _told(game, receipt, names, seat, bool(hands))]
-    said += [one for step in reversed(_steps(older)) for receipt in step if _is_news(receipt)
-             for one in _told(game, receipt, names, seat) if News.FOR_NOW not in one.news]
-    act = said.pop(0).text if last and said and said[0].is_entry else None
-    if not (said or hands or (last and _is_news(last[0]))):
-        act = None
-    first = (*_lasting(game, game.receipts[since:], names, seat), *(one.text for one in said if News.FOR_ALL in one.news))
-    said = [one for one in said if one.text not in first]
+        hands = table.instructions.last(table.seq, game, table.timeline).hands if last else ()
     is_own = bool(last) and seat is not None and last[0].entry.by == seat
-    done, sums = _for_reader(game, (*_handed(table, older, names), *hands), seat, is_own)
-    return Happened(until, act, tuple(said[:most]), max(0, len(said) - most), done, first=first, is_own=is_own, sums=sums)
+    lasting = _lasting(game, game.receipts[since:], names)
+    own = [told_to(seat, game.text_of(fact)) for fact in lasting]
+    if seat is not None:
+        own += _own(game, [*older, *(one for one in last if not is_own and one.actor != seat)], seat)
+    items = [item for item in _entered(game, last, older, seat, names, hands) if item.is_entry or item.fact not in lasting]
+    rest = [item for item in items if item.place is Place.REST]
+    kept = [item for n, item in enumerate(rest) if n < most or _bears(item, Bearing.LOT)]
+    first = [item for place in (Place.FOR_ALL, Place.ACT) for item in items if item.place is place]
+    told = (*(NewsItem(text, Place.OWN, True) for text in own), *first, *kept)
+    return News(len(game.receipts), told, Hands(*_for_reader(game, hands, seat, is_own)), len(rest) - len(kept), is_own)
+
+
+def _entered(
+    game: Game, last: Sequence[Receipt], older: Sequence[Receipt], seat: str | None, names: frozenset[str],
+    hands: Sequence[Text],
+) -> list[NewsItem]:
+    """What was entered and what came of it: the last step, then those before it, the newest first."""
+    items = [item for receipt in (*last[:1], *filter(_is_news, last[1:]))
+             for item in _told(game, receipt, names, seat, bool(hands))]
+    items += [item for step in reversed(_steps(older)) for receipt in step if _is_news(receipt)
+              for item in _told(game, receipt, names, seat) if not _bears(item, Bearing.FOR_NOW)]
+    if not (items and last and items[0].is_entry):
+        return [_placed(item) for item in _grouped(game, items, seat)]
+    if len(items) == 1 and not hands and not _is_news(last[0]):
+        return []
+    act, *rest = _grouped(game, items, seat)
+    return [replace(act, place=Place.ACT), *map(_placed, rest)]
+
+
+def _placed(item: NewsItem) -> NewsItem:
+    return replace(item, place=Place.FOR_ALL) if _bears(item, Bearing.FOR_ALL) else item
+
+
+def _faded(game: Game) -> int:
+    """How many entries are so old that nobody is told of them any more: that many rounds have ended since."""
+    return game.history[-ROUNDS].after if len(game.history) >= ROUNDS else 0
+
+
+def _bears(item: NewsItem, bearing: Bearing) -> bool:
+    return item.fact is not None and bearing in item.fact.bearing
 
 
 def _steps(receipts: Iterable[Receipt]) -> list[list[Receipt]]:
@@ -135,22 +223,51 @@ def _for_reader(game: Game, hands: Iterable[Text], seat: str | None, sees_to_it:
     return tuple(told_to(seat, text) for text in ranked), sum(rank(text) < 2 for text in ranked)
 
 
-def _handed(table: Table, older: Iterable[Receipt], names: frozenset[str]) -> Iterator[Text]:
-    """What the reader and another player hand each other because of older entries."""
-    for receipt in older:
-        if any(News.HANDED in fact.news for fact in receipt.facts):
-            with table.lock:
-                handed = table.instructions.handed(receipt, table.game)
-            yield from (text for text in handed if names.intersection(text.who))
+# What is the reader's own ----------------------------------------------------------------------------
 
 
-def _lasting(game: Game, receipts: Iterable[Receipt], names: frozenset[str], seat: str | None) -> Iterator[Text]:
+def _own(game: Game, receipts: Sequence[Receipt], seat: str) -> Iterator[Text]:
+    """The money that a reader has got and paid because of some entries, with what it was for, and the things."""
+    paid = [posting for receipt in receipts for posting in receipt.postings if seat in (posting.payer, posting.payee)]
+    for (payer, payee), parts in by_reason(paid).items():
+        yield _payment(game, payer, payee, parts, seat)
+    went = Counter(one for receipt in receipts for one in _went(receipt, seat))
+    moved: dict[str, list[Moved]] = {}
+    for (kind, what, source, goal), n in went.items():
+        moved.setdefault(kind, []).append(Moved(what, n, source, goal))
+    with FullView():
+        said = game.instructed(Net(moved)) if moved else ()
+    yield from (told_to(seat, text) for text in said)
+
+
+def _payment(game: Game, payer: str, payee: str, parts: Counter[Any], seat: str) -> Text:
+    """So much of one for several things, or for one."""
+    other: Text | str = payer if payee == seat else payee
+    values = {"amount": Money(parts.total()), "other": say("the bank") if other == BANK else other, "why": tuple(
+        game.text_of(why) if len(parts) == 1 else say("{why} {amount}", why=game.text_of(why), amount=Money(part))
+        for why, part in parts.items())}
+    return (say("You get {amount} from {other}: {why}.", **values) if payee == seat
+            else say("You pay {other} {amount}: {why}.", **values))
+
+
+def _went(receipt: Receipt, seat: str) -> Iterator[tuple[str, Any, Any, Any]]:
+    """What came to the reader, or went from him, because of an entry: each thing once."""
+    if any(seat in (one.source, one.goal) for one in receipt.movements):
+        for kind, moved in net(receipt.movements).items():
+            for what, n, source, goal in moved:
+                if seat in (source, goal):
+                    yield from [(kind, what, source, goal)] * n
+
+
+def _lasting(game: Game, receipts: Iterable[Receipt], names: frozenset[str]) -> list[Fact]:
     """What these entries have made otherwise for the reader for good, and no later one of them otherwise again."""
-    facts = [fact for receipt in receipts for fact in receipt.facts if News.LASTING in fact.news]
-    last = {fact.traced()["what"]: fact for fact in facts if News.LAST_HOLDS in fact.news}
-    for fact in facts:
-        if fact.is_about(names) and (News.LAST_HOLDS not in fact.news or last[fact.traced()["what"]] is fact):
-            yield told_to(seat, game.text_of(fact))
+    facts = [fact for receipt in receipts for fact in receipt.facts if Bearing.LASTING in fact.bearing]
+    last = {getattr(fact, "company", None): fact for fact in facts if Bearing.LAST_HOLDS in fact.bearing}
+    return [fact for fact in facts if fact.is_about(names)
+            and (Bearing.LAST_HOLDS not in fact.bearing or last[getattr(fact, "company", None)] is fact)]
+
+
+# What was entered ------------------------------------------------------------------------------------
 
 
 def _is_news(receipt: Receipt) -> bool:
@@ -169,23 +286,61 @@ def _went_on(receipt: Receipt) -> bool:
 
 def _told(
     game: Game, receipt: Receipt, names: frozenset[str], seat: str | None = None, has_hands: bool = False,
-) -> list[Happening]:
-    """An entry, and what came of it; where `has_hands`, without what hands are told. A sentence that says the entry and more
-    stands instead of it. Whoever it was entered for is told by whom."""
-    act = game.log_line(receipt)
-    news = [fact for fact in game.news_of(receipt) if game.text_of(fact) not in (act, *act.values.values())
-            and not (has_hands and News.BY_HANDS in fact.news)]
-    if (more := telling(news, receipt.entry.move.kind)) is not None:
-        news.remove(more)
-        act = game.text_of(more)
+) -> list[NewsItem]:
+    """An entry, and what came of it; where `has_hands`, without what hands are told, and never with what is told as the
+    reader's own. A sentence that says the entry and more stands instead of it."""
+    act, own = game.log_line(receipt), () if seat is None else (seat,)
+    said = [(fact, text) for fact in game.news_of(receipt)
+            if not (Bearing.BY_HANDS in fact.bearing and (has_hands or fact.is_about(own)))
+            and not act.says(text := game.text_of(fact))]
+    more = game.telling(receipt, (fact for fact, _ in said))
+    rest = [fact for fact, _ in said if fact is not more]
+    told = [NewsItem(told_to(seat, text), is_mine=fact.is_about(names), fact=fact, n=receipt.n)
+            for fact, text in said if fact is not more]
+    if _went_on(receipt):
+        return told
     is_mine = receipt.entry.move.is_about(names) or any(
-        fact.is_about(names) for fact in receipt.facts if fact is more or fact not in news)
-    words = act if more or not _had_no_choice(receipt) else game.log_line(_without_choice(receipt))
-    if seat is not None and receipt.actor == seat and receipt.entry.by not in (None, seat, COMPANION):
-        by = receipt.entry.by
-        words = say("{what} (entered by {who})", what=words, who=say("the host") if by == "host" else by)
-    told = [Happening(told_to(seat, game.text_of(fact)), fact.is_about(names), news=fact.news) for fact in news]
-    return told if _went_on(receipt) else [Happening(told_to(seat, words), is_mine, True), *told]
+        fact.is_about(names) for fact in receipt.facts if fact not in rest)
+    if more is not None:
+        act = game.text_of(more)
+    elif _had_no_choice(receipt):
+        act = game.log_line(_without_choice(receipt))
+    mark = mark_of(receipt.entry)
+    act = _entered_by(receipt, act, seat) if mark is None else beside_mark(act)
+    fact = more or game.telling(receipt, receipt.facts)
+    return [NewsItem(told_to(seat, act), is_mine=is_mine, is_entry=True, mark=mark, n=receipt.n, fact=fact), *told]
+
+
+def _entered_by(receipt: Receipt, act: Text, seat: str | None) -> Text:
+    """An entry; whoever it was entered for is told by whom."""
+    by = receipt.entry.by
+    if seat is None or receipt.actor != seat or by in (None, seat, COMPANION):
+        return act
+    return say("{what} (entered by {who})", what=act, who=named(by))
+
+
+def _grouped(game: Game, items: Iterable[NewsItem], seat: str | None) -> list[NewsItem]:
+    """The lines, equal ones of which nothing else comes between as one: an entry beside another, whatever came of it."""
+    told: list[NewsItem] = []
+    entry = -1
+    for item in items:
+        at = entry if item.is_entry else len(told) - 1
+        both = None if at < 0 else _both(game, told[at], item, seat)
+        if both is not None:
+            told[at] = both
+            continue
+        entry = len(told) if item.is_entry else entry
+        told.append(item)
+    return told
+
+
+def _both(game: Game, one: NewsItem, next_: NewsItem, seat: str | None) -> NewsItem | None:
+    """Two lines as one, if they say the same but for a number and a sum; the newer step stands before the older."""
+    first, then = (one, next_) if one.n <= next_.n else (next_, one)
+    if first.fact is None or then.fact is None or one.mark or next_.mark or one.is_entry != next_.is_entry:
+        return None
+    both = first.fact.with_more(then.fact)
+    return None if both is None else replace(one, text=told_to(seat, game.text_of(both)), fact=both, n=first.n)
 
 
 def _without_choice(receipt: Receipt) -> Receipt:

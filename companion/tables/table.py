@@ -380,7 +380,7 @@ class Table:
         if not is_new:
             return self._repeated()
         if game is not self.game:
-            self.instructions.left(self.game, self.timeline, line)
+            self.instructions.left(self.game, self.timeline, line, sent.by)
             self.replay_cache.leave(self.game)
         self.timeline, self.seq, self.game, self.replay_cache = line, seq, game, replay_cache
         return Outcome(seq)

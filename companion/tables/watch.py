@@ -7,7 +7,7 @@ from pathlib import Path
 from companion.store import Store
 
 
-class News:
+class Lookout:
     """Its own connection to the file, so that it notices what every other one writes."""
 
     def __init__(self, path: Path | str) -> None:

@@ -16,6 +16,7 @@ from flask_wtf.csrf import generate_csrf
 from companion.engine.reading import JsonDict
 from companion.tables import Boxes, Events, Table, Tables
 from companion.tables.history import Amended, newest_amended
+from companion.tables.marks import Mark, beside_mark, mark_of
 from companion.tables.news import told_to
 from companion.tables.timeline import BOX
 from companion.tables.times import local
@@ -187,6 +188,12 @@ def _amended(table: Table, amended: Amended) -> JsonDict:
 def sentence(table: Table, receipt: Any, seat: str | None = None) -> str:
     """A receipt in one line: who did what, in the words for the reader at a seat where it is his own."""
     return say(told_to(seat, table.game.log_line(receipt)), table.game.title.currency)
+
+
+def marked(table: Table, receipt: Any) -> tuple[str, Mark | None]:
+    """A receipt in one line, as it follows its mark, and the mark, if it is no ordinary entry."""
+    mark, told = mark_of(receipt.entry), table.game.log_line(receipt)
+    return say(told if mark is None else beside_mark(told), table.game.title.currency), mark
 
 
 def newest(table: Table) -> str:

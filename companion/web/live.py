@@ -16,7 +16,7 @@ from flask import Blueprint, Flask, Response, current_app, jsonify, request, str
 from flask_babel import gettext as _
 
 from companion.tables import Gone, StoreError, Table
-from companion.tables.watch import News
+from companion.tables.watch import Lookout
 from companion.web.current import open_table
 from companion.web.errors import reply
 
@@ -41,7 +41,7 @@ class Watcher:
         self._waiting: dict[int, threading.Condition] = {}
         self._newest: dict[int, int] = {}
         self._lock = threading.Lock()
-        self._news: News | None = None
+        self._news: Lookout | None = None
         #: By table how often something was told of it that no row of its log says.
         self._told: dict[int, int] = {}
         #: How many streams are open, and whether they are to end: now, so that phones ask what is wrong, or for good.
@@ -73,7 +73,7 @@ class Watcher:
         """Begin to look, once. What is written after this call is not missed."""
         with self._lock:
             if self._news is None:
-                self._news = News(self._database)
+                self._news = Lookout(self._database)
                 threading.Thread(target=self._look, args=(self._news,), daemon=True, name="watcher").start()
 
     def end(self) -> None:
@@ -83,7 +83,7 @@ class Watcher:
         if self._news is not None:
             self._news.close()
 
-    def _look(self, news: News) -> None:
+    def _look(self, news: Lookout) -> None:
         while not self.is_over:
             try:
                 changed = news.fetch()

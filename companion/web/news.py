@@ -1,11 +1,11 @@
-"""What happened: what came of entries by itself, on every phone until whoever holds it has seen it.
+"""News: what came of entries by itself, on every phone until whoever holds it has seen it.
 
 The phone remembers in its cookie how many entries it has seen. Whoever enters something has seen all before it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -15,13 +15,12 @@ from werkzeug.wrappers import Response
 from companion.engine.reading import LARGEST, JsonDict, number
 from companion.engine.text import Text
 from companion.tables import Table
-from companion.tables.news import Happened, stepped
-from companion.tables.news import happened as told
+from companion.tables.news import News, NewsItem, Place, happened, stepped
 from companion.web import people
 from companion.web.current import open_table
 from companion.web.words import say
 
-pages = Blueprint("happened", __name__, url_prefix="/t/<code>")
+pages = Blueprint("news", __name__, url_prefix="/t/<code>")
 
 #: So many sentences at once; what else there was is in the log.
 MOST = 6
@@ -34,16 +33,16 @@ LAID = 1
 
 @pages.app_context_processor
 def _known() -> JsonDict:
-    return {"happened": happened, "has_news": has_news, "newly": newly, "laying": laying, "unfolded": unfolded}
+    return {"news_of": news_of, "has_news": has_news, "newly": newly, "laying": laying, "unfolded": unfolded}
 
 
-def happened(table: Table) -> Happened:
+def news_of(table: Table) -> News:
     """What this phone has not seen yet: what was taken back, else what was entered. A new phone is told of the newest, as
     is always whoever only watches: nobody may stand by a television to put away what was seen."""
     return _unseen(table, people.reader(table))
 
 
-def _unseen(table: Table, seat: str | None) -> Happened:
+def _unseen(table: Table, seat: str | None) -> News:
     if people.at(table).is_viewer:
         return newly(table)
     if session.get("saw-back", {}).get(table.code) != table.timeline.steps:
@@ -55,7 +54,7 @@ def _unseen(table: Table, seat: str | None) -> Happened:
     if not isinstance(since, int) or since > entries:
         since = table.timeline.step_back()
         saw(table, since)
-    return told(table, since, seat, MOST)
+    return happened(table, since, seat, MOST)
 
 
 class Strip(NamedTuple):
@@ -68,29 +67,38 @@ class Strip(NamedTuple):
     act: bool = True
 
 
-def unfolded(news: Happened, is_acting: bool, currency: str) -> Strip:
+def unfolded(news: News, is_acting: bool, currency: str) -> Strip:
     """What a phone shows of a strip before it is opened: whole sentences, as many as leave room for what there is to do.
-    Sums that concern the reader are never folded away, nor anything that hands do where he has entered it and only waits, or
-    after going back: what is not put back stays on the table. Rather than what hands do because of his own entry, whoever
-    goes on misses the entry itself."""
+    What is the reader's own, and sums that concern him, are never folded away, nor anything that hands do where he has
+    entered it and only waits, or after going back: what is not put back stays on the table. Rather than what hands do for
+    his own entry, whoever goes on misses the entry itself."""
     strip = _unfolded(news, is_acting, currency, True)
-    knows_it = news.is_own and is_acting and news.act is not None and not news.again
-    return _unfolded(news, is_acting, currency, False) if knows_it and strip.hands < len(news.hands) else strip
+    knows_it = news.is_own and is_acting and news.step != "again" and news.acts
+    return _unfolded(news, is_acting, currency, False) if knows_it and strip.hands < len(news.hands.now) else strip
 
 
-def _unfolded(news: Happened, is_acting: bool, currency: str, act: bool) -> Strip:
-    is_undone = news.back is not None or news.changed is not None
-    room = CHARACTERS * (ACTING if is_acting else WAITING)
-    heads = (*news.first, *news.also_back, *filter(None, (news.back, news.changed, news.act if act else None)))
-    room -= sum(len(say(text, currency)) for text in heads)
-    hands = len(news.hands) if is_undone or (news.is_own and not is_acting) else news.sums
-    room -= sum(len(say(text, currency)) for text in news.hands[:hands])
-    more = _fit(news.hands[hands:], room, currency)
-    room -= sum(len(say(text, currency)) for text in news.hands[hands : hands + more])
+def _unfolded(news: News, is_acting: bool, currency: str, act: bool) -> Strip:
+    now, rest = news.hands.now, news.rest
+    heads = (item for item in news.items if item.place in (Place.OWN, Place.FOR_ALL) or (act and item.place is Place.ACT))
+    room = CHARACTERS * (ACTING if is_acting else WAITING) - _length(map(in_full, heads), currency)
+    is_undone = news.step in ("back", "changed")
+    hands = len(now) if is_undone or (news.is_own and not is_acting) else news.hands.sums
+    room -= _length(now[:hands], currency)
+    more = _fit(now[hands:], room, currency)
+    room -= _length(now[hands : hands + more], currency)
     hands += more
-    lines = _fit([one.text for one in news.lines], room, currency) if hands == len(news.hands) else 0
-    folded = len(news.hands) - hands + len(news.lines) - lines + news.more + (not act)
+    lines = _fit([in_full(item) for item in rest], room, currency) if hands == len(now) else 0
+    folded = len(now) - hands + len(rest) - lines + news.more + (not act)
     return Strip(hands, lines, folded, act)
+
+
+def in_full(item: NewsItem) -> Text:
+    """A line with what stands before it."""
+    return item.text if item.mark is None else Text("{leads} {what}", {"leads": item.mark.leads, "what": item.text})
+
+
+def _length(texts: Iterable[Text], currency: str) -> int:
+    return sum(len(say(text, currency)) for text in texts)
 
 
 def _fit(texts: Sequence[Text], room: int, currency: str) -> int:
@@ -104,9 +112,7 @@ def has_news(table: Table) -> bool:
     if table.game.end is not None or people.at(table).is_viewer:
         return False
     news = _unseen(table, people.at(table).seat)
-    if news.is_own:
-        return False
-    return bool(news.act or news.lines or news.hands or news.back)
+    return bool(news) and not news.is_own
 
 
 def laying(table: Table) -> bool:
@@ -114,9 +120,9 @@ def laying(table: Table) -> bool:
     return table.game.is_opening() and session.get("laid", {}).get(table.code) != LAID
 
 
-def newly(table: Table) -> Happened:
+def newly(table: Table) -> News:
     """What came of the newest entry: for screens that nobody touches."""
-    return stepped(table, None, MOST) or told(table, table.timeline.step_back(), None, MOST)
+    return stepped(table, None, MOST) or happened(table, table.timeline.step_back(), None, MOST)
 
 
 def saw(table: Table, entries: int) -> None:

@@ -16,9 +16,10 @@ from flask_babel import gettext as _
 
 from companion.engine.reading import JsonDict
 from companion.engine.text import Text, say
-from companion.tables import Malformed, Table, Tables
+from companion.tables import Malformed, Table, Tables, marks
 from companion.tables.settings import phones_of
 from companion.tables.waiting import COMPANION
+from companion.web import words
 
 MOST_TABLES = 24
 #: So many boxes that a phone has brought are remembered as its own.
@@ -87,9 +88,7 @@ def makers(entries: Iterable[Any]) -> list[str]:
 
 def named(maker: str) -> str:
     """Who has made an entry, in words."""
-    return {
-        "host": _("the host"), "viewer": _("a viewer"), "?": _("somebody"), COMPANION: _("the companion"),
-    }.get(maker, maker)
+    return words.say(marks.named(maker))
 
 
 def entered_by(line: Any) -> str:

@@ -17,11 +17,11 @@ from companion.tables import history as past
 from companion.tables.form import fill
 from companion.tables.times import local
 from companion.web import people, reach
-from companion.web.current import has_own_places, open_table, sentence, show
+from companion.web.current import has_own_places, marked, open_table, show
 from companion.web.curve import curve, say_money
 from companion.web.ending import play_code, play_link, rematch_of, won
 from companion.web.errors import NotFound
-from companion.web.news import happened
+from companion.web.news import news_of
 from companion.web.play import anytime_forms, may_enter_for_actor
 from companion.web.privacy import check_may_ask, is_hidden, keeps_set_up, veiled
 from companion.web.words import say
@@ -143,7 +143,7 @@ def log(code: str) -> str:
         newer=max(0, skip - LINES) if skip else None, lost=lost, told=people.entered_by,
         times={"undone": _taken_back, "redone": _put_back, "changed": _changed, "dropped": _dropped, "new": _new,
                "box": _box},
-        amended=amended, hands=happened(table).hands if amended else (),
+        amended=amended, hands=news_of(table).hands.now if amended else (),
     )
 
 
@@ -285,7 +285,7 @@ def big(code: str) -> str | Redirect:
     young = len(table.timeline.entries) < YOUNG and table.game.end is None
     return show(
         table, "big.html", "big", html_class="big", body_class="screen",
-        last=[(receipt.n, sentence(table, receipt)) for receipt in table.game.receipts[: -LAST - 1 : -1]],
+        last=[(receipt.n, *marked(table, receipt)) for receipt in table.game.receipts[: -LAST - 1 : -1]],
         join=reach.code(reach.urls(url_for("lobby.join", code=table.code))[0]) if young else None,
         board=request.args.get("map") == "1",
         **(_begun(table) if table.game.end is None and table.game.is_opening() else {}),

@@ -145,7 +145,7 @@ def test_hands_are_told_what_another_box_asks_of_them(tables, reopened):
             for text in hands.table.instructions.changed(hands.table.seq, hands.table.game)]
     assert told == [hands.table.game.formatter()(text) for text in after.hands] == [f"The bank pays {owner} $5."]
     change = hands.table.instructions.change(hands.table.game)
-    assert str(change) == "The box was changed: everything was played again with it."
+    assert str(change) == "the box, with which everything was played again."
 
 
 def test_what_only_one_of_the_boxes_has_is_no_riddle_for_hands(tables):

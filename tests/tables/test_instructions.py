@@ -77,9 +77,9 @@ def test_a_change_of_the_past_says_which_line_and_what_it_was(tables):
     hands.play([{"move": "bid", "player": first, "amount": 4}])
     hands.amend({"1": {"move": "bid", "player": first, "amount": 3}})
     change = hands.table.instructions.change(hands.table.game)
-    assert str(change) == f"Line 1 was changed: “{first} bids 4” is now “{first} bids 3”"
+    assert str(change) == f"entry 1: “{first} bids 4” is now “{first} bids 3”"
     hands.amend({"1": None})
-    assert str(hands.table.instructions.change(hands.table.game)) == f"Line 1 was dropped: “{first} bids 3”"
+    assert str(hands.table.instructions.change(hands.table.game)) == f"entry 1 was dropped: “{first} bids 3”"
 
 
 def test_passes_that_follow_and_a_refused_entry_change_nothing(tables):

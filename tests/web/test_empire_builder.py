@@ -1012,8 +1012,8 @@ def test_who_loses_a_turn_is_told_that_first(make, sit):
         {"move": "event", "player": "Ana", "event": "derailment", "amount": 0, "names": "Rivers"},
         {"move": "derail", "player": "Ana", "players": ["Ben"]},
     ])  # fmt: skip
-    news = re.findall(r'class="news__act"><b>([^<]*)', sit(table, "Ben").page)
-    assert news[:2] == ["You lose the next turn.", "You lose Wine: put the chip back."]
+    own = re.search(r'class="news__own">(.*?)</p>', sit(table, "Ben").page, re.S)[1]
+    assert re.findall("<b>([^<]*)</b>", own)[:2] == ["You lose the next turn.", "You lose Wine: put the chip back."]
 
 
 def test_ones_own_entry_lights_no_sign_of_news(make, sit):
@@ -1285,7 +1285,8 @@ def test_a_bonus_is_told_with_the_payoff_before_and_after(make, sit):
     ben = sit(table, "Ben")
     assert "Deliver Machinery → London 10M + 10M bonus" in text(ben)
     play(ben, table, "Ben", "deliver", load="Machinery", city="London", card="11", payoff="10")
-    assert "You deliver Machinery to London for 10M The bonus of 10M comes on top." in text(ben)
+    assert "The bank pays you 20M (delivery 10M, bonus 10M)." in text(ben)
+    assert "You deliver Machinery to London for 10M" in text(ben)
     assert table.game.seats["Ben"].cash == 70
 
 
@@ -1311,7 +1312,7 @@ def test_who_pays_tax_in_another_turn_is_told_so_until_it_is_seen(make, sit):
     ben = sit(table, "Ben")
     enter(table, {"move": "pay-tax", "player": "Ana", "brackets": [[0, 0], [50, 10], [100, 15]]},
           {"move": "draw", "player": "Ana", "card": 10})
-    assert "You pay the bank 15M of tax." in re.findall(r'<p class="news__act"><b>(.*?)</b>', now(ben, table).page)
+    assert '<p class="news__own"><b>You pay the bank 15M: tax.</b>' in now(ben, table).page
     told = "Everybody pays the tax: Ana 10M, Ben 15M, Cleo 10M"
     for place in ("", "/log", "/big"):
         assert told in text(now(ben, table, place)), place

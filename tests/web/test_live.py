@@ -10,7 +10,7 @@ import pytest
 
 from companion.store import Store, StoreError
 from companion.tables import Submission, Tables
-from companion.tables.watch import News
+from companion.tables.watch import Lookout
 from companion.web import create_app, live
 from tests.browser.house import until
 from tests.real_server import PATIENCE, ROOT, ask, serving
@@ -165,7 +165,7 @@ def test_news_are_what_others_have_written_since(tmp_path):
     tables = Tables(database)
     first, second = (tables.make("emu-bay", ("Ann", "Bo", "Cy")) for _ in range(2))
     correct(first)
-    news = News(database)
+    news = Lookout(database)
     assert news.fetch() == {}
     correct(first)
     correct(first)

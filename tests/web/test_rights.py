@@ -68,8 +68,8 @@ play.redo                 yes     yes     own     friends no      no
 ending.rematch            yes     yes     yes     yes     no      no
 hints.rules               yes     yes     yes     yes     yes     yes
 hints.told                yes     yes     yes     yes     yes     yes
-happened.seen             yes     yes     yes     yes     yes     yes
-happened.laid             yes     yes     yes     yes     yes     yes
+news.seen             yes     yes     yes     yes     yes     yes
+news.laid             yes     yes     yes     yes     yes     yes
 entering.change           yes     yes     yes     yes     no      no
 until.change              yes     yes     own     friends no      no
 correct.page              yes     yes     friends friends no      no

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from companion.engine.facts import Fact, Name, News, fact
+from companion.engine.facts import Bearing, Fact, Name, fact
 from companion.engine.text import Money
 
 #: The kinds of moves by which a company pays its revenue out or keeps it.
 PAYING = ("pay-dividend", "pay-part", "pay-half", "withhold", "run-trains", "pass")
 
 
-@fact("share-bought", who="player", what="company", amount="price", news=News.ACT, tells=("buy-share",))
+@fact("share-bought", who="player", what="company", amount="price", bearing=Bearing.ACT, tells=("buy-share",),
+      adds=("percent", "price"))
 class ShareBought(Fact):
     """A player has bought a certificate."""
 
@@ -20,7 +21,7 @@ class ShareBought(Fact):
     price: Money
 
 
-@fact("share-given", who="player", what="company", amount="percent", news=News.BY_HANDS)
+@fact("share-given", who="player", what="company", amount="percent", bearing=Bearing.BY_HANDS)
 class ShareGiven(Fact):
     """A player got shares with a private."""
 
@@ -29,7 +30,7 @@ class ShareGiven(Fact):
     company: Name
 
 
-@fact("share-given", who="player", what="company", news=News.BY_HANDS)
+@fact("share-given", who="player", what="company", bearing=Bearing.BY_HANDS)
 class PresidencyGiven(Fact):
     """A player got the president's certificate with a private."""
 
@@ -37,28 +38,28 @@ class PresidencyGiven(Fact):
     company: Name
 
 
-@fact("certificate-gone", who="player", news=News.BY_HANDS)
+@fact("certificate-gone", who="player", bearing=Bearing.BY_HANDS)
 class ShareLost(Fact):
     """A certificate that a player was about to buy left the game before."""
 
     player: Name
 
 
-@fact("certificate-gone", who="company", news=News.BY_HANDS)
+@fact("certificate-gone", who="company", bearing=Bearing.BY_HANDS)
 class CertificateGone(Fact):
     """A certificate in the bank pool left the game."""
 
     company: Name
 
 
-@fact("certificates-to-pool", who="company", news=News.BY_HANDS)
+@fact("certificates-to-pool", who="company", bearing=Bearing.BY_HANDS)
 class RestToPool(Fact):
     """What was left of a company went to the bank pool."""
 
     company: Name
 
 
-@fact("company-started", who="player", what="company", amount="par", news=News.ACT, tells=("start-company",))
+@fact("company-started", who="player", what="company", amount="par", bearing=Bearing.ACT, tells=("start-company",))
 class CompanyStarted(Fact):
     """A player has started a company at a par."""
 
@@ -67,7 +68,7 @@ class CompanyStarted(Fact):
     par: Money
 
 
-@fact("par", who="company", amount="par", news=News.ACT)
+@fact("par", who="company", amount="par", bearing=Bearing.ACT)
 class ParSet(Fact):
     """A company got its par."""
 
@@ -124,7 +125,7 @@ class Withheld(Fact):
     revenue: Money
 
 
-@fact("income", who="player", amount="amount", news=News.BY_HANDS)
+@fact("income", who="player", amount="amount", bearing=Bearing.BY_HANDS)
 class PlayerGot(Fact):
     """A player got money."""
 
@@ -143,15 +144,16 @@ class OwnSharesSold(Fact):
     after: Money
 
 
-@fact("own-share", who="company", amount="price", tells=("buy-own-share",))
+@fact("own-share", who="company", amount="price", tells=("buy-own-share",), adds=("n", "price"))
 class OwnShareBought(Fact):
-    """A company bought one of its own shares."""
+    """A company bought one of its own shares, or `n` for this price in all."""
 
     company: Name
     price: Money
+    n: int = 1
 
 
-@fact("income", who="company", amount="amount", news=News.BY_HANDS)
+@fact("income", who="company", amount="amount", bearing=Bearing.BY_HANDS)
 class CompanyGot(Fact):
     """A company got money."""
 
@@ -166,14 +168,14 @@ class Bankrupt(Fact):
     player: Name
 
 
-@fact("pass", who="player", news=News.ACT)
+@fact("pass", who="player", bearing=Bearing.ACT)
 class Passed(Fact):
     """A player passed."""
 
     player: Name
 
 
-@fact("pass", who="player", news=News.ACT)
+@fact("pass", who="player", bearing=Bearing.ACT)
 class PassedIdle(Fact):
     """A player could do nothing."""
 
@@ -197,14 +199,14 @@ class Asked(Fact):
     player: Name
 
 
-@fact("declined", who="player", news=News.ACT)
+@fact("declined", who="player", bearing=Bearing.ACT)
 class Declined(Fact):
     """A player did not agree to a deal."""
 
     player: Name
 
 
-@fact("correction", who="player", what="company", amount="after", news=News.ENTRY)
+@fact("correction", who="player", what="company", amount="after", bearing=Bearing.ENTRY)
 class HoldingCorrected(Fact):
     """The table set right what a player holds."""
 
@@ -214,7 +216,7 @@ class HoldingCorrected(Fact):
     before: int
 
 
-@fact("correction", who="company", amount="after", news=News.ENTRY)
+@fact("correction", who="company", amount="after", bearing=Bearing.ENTRY)
 class PriceCorrected(Fact):
     """The table set a price right."""
 
@@ -231,23 +233,26 @@ class CompanyFloated(Fact):
     amount: Money | None
 
 
-@fact("president", who="player", what="company", news=News.LASTING | News.LAST_HOLDS | News.HANDED)
+@fact("president", who="player", what="company", bearing=Bearing.LASTING | Bearing.LAST_HOLDS)
 class PresidentChanged(Fact):
-    """A company has another president."""
+    """A company has another president than its former one, or its first."""
 
     player: Name
     company: Name
+    former: Name | None = None
 
 
-@fact("receivership", who="company")
+@fact("receivership", who="company", bearing=Bearing.LASTING | Bearing.LAST_HOLDS)
 class PresidencyVacant(Fact):
     """A company has no president any more; one that has floated is in receivership."""
 
     company: Name
     has_floated: bool
+    former: Name | None = None
 
 
-@fact("shares-sold", who="player", what="company", amount="amount", tells=("sell-shares",))
+@fact("shares-sold", who="player", what="company", amount="amount", tells=("sell-shares",),
+      adds=("percent", "amount", "has_moved"), becomes=("after",))
 class SharesSold(Fact):
     """A player has sold shares of a company, whose price was `before`; its marker may move to the same price."""
 
@@ -260,7 +265,7 @@ class SharesSold(Fact):
     has_moved: bool
 
 
-@fact("income", who="company", amount="amount", news=News.BY_HANDS)
+@fact("income", who="company", amount="amount", bearing=Bearing.BY_HANDS)
 class TreasuryPaid(Fact):
     """A company got a part of its dividend, for its own shares, for those in the bank pool, or for both."""
 
@@ -270,7 +275,7 @@ class TreasuryPaid(Fact):
     is_pool: bool
 
 
-@fact("price", who="company", amount="before", news=News.BY_HANDS)
+@fact("price", who="company", amount="before", bearing=Bearing.BY_HANDS)
 class PriceMoved(Fact):
     """The price of a company has changed."""
 

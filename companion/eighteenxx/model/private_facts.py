@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from companion.eighteenxx.model.lenient import LENIENT
-from companion.engine.facts import Fact, Name, News, fact
+from companion.engine.facts import Bearing, Fact, Name, fact
 from companion.engine.text import Money
 
 
-@fact("bid", who="player", what="private", amount="amount", news=News.ACT, tells=("bid",))
+@fact("bid", who="player", what="private", amount="amount", bearing=Bearing.ACT, tells=("bid",))
 class PrivateBid(Fact):
     """A player has bid for a private."""
 
@@ -16,7 +16,7 @@ class PrivateBid(Fact):
     private: str
 
 
-@fact("bid", who="player", amount="amount", news=News.ACT)
+@fact("bid", who="player", amount="amount", bearing=Bearing.ACT)
 class BidRaised(Fact):
     """A player has bid more in an auction."""
 
@@ -24,14 +24,14 @@ class BidRaised(Fact):
     amount: Money
 
 
-@fact("pass", who="player", news=News.ACT)
+@fact("pass", who="player", bearing=Bearing.ACT)
 class DroppedOut(Fact):
     """A player left an auction."""
 
     player: Name
 
 
-@fact("pass", news=News.ACT)
+@fact("pass", bearing=Bearing.ACT)
 class PrivatesPay(Fact):
     """Nobody wanted a private: all of them paid."""
 
@@ -52,7 +52,7 @@ class MustTake(Fact):
     private: str
 
 
-@fact("private-bought", who="player", what="private", amount="price", news=News.BY_HANDS, tells=("buy-private",))
+@fact("private-bought", who="player", what="private", amount="price", bearing=Bearing.LOT, tells=("buy-private",))
 class PrivateBought(Fact):
     """A player bought a private in the distribution."""
 
@@ -61,7 +61,7 @@ class PrivateBought(Fact):
     price: Money
 
 
-@fact("income", who="owner", what="private", amount="amount", news=News.BY_HANDS)
+@fact("income", who="owner", what="private", amount="amount", bearing=Bearing.BY_HANDS)
 class PrivatePaid(Fact):
     """A private paid its owner."""
 
@@ -99,7 +99,7 @@ class PrivateGivenUp(Fact):
     amount: Money
 
 
-@fact("private-exchanged", who="player", what="private", news=News.ACT, tells=("exchange-private", "swap-private"))
+@fact("private-exchanged", who="player", what="private", bearing=Bearing.ACT, tells=("exchange-private", "swap-private"))
 class PrivateExchanged(Fact):
     """A player has exchanged a private for a share."""
 
@@ -124,7 +124,7 @@ class PrivateStays(Fact):
     revenue: Money
 
 
-@fact("income", who="player", what="private", amount="revenue", news=News.BY_HANDS)
+@fact("income", who="player", what="private", amount="revenue", bearing=Bearing.BY_HANDS)
 class BuilderEarned(Fact):
     """A private that builds has run."""
 
@@ -133,14 +133,14 @@ class BuilderEarned(Fact):
     player: Name
 
 
-@fact("private-closed", what="private", news=News.BY_HANDS)
+@fact("private-closed", what="private", bearing=Bearing.BY_HANDS)
 class PrivateClosed(Fact):
     """A private closed."""
 
     private: str
 
 
-@fact("correction", who="owner", what="private", news=News.ENTRY)
+@fact("correction", who="owner", what="private", bearing=Bearing.ENTRY)
 class PrivateCorrected(Fact):
     """The table gave a private to somebody, or closed it."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.engine.facts import Fact, Name, News, fact
+from companion.engine.facts import Bearing, Fact, Name, fact
 from companion.engine.text import Money, Text
 
 
-@fact("run", who="company", amount="revenue", news=News.ACT)
+@fact("run", who="company", amount="revenue", bearing=Bearing.ACT)
 class CompanyEarned(Fact):
     """A company has run its trains."""
 
@@ -14,7 +14,7 @@ class CompanyEarned(Fact):
     revenue: Money
 
 
-@fact("run", who="company", amount="amount", news=News.ACT)
+@fact("run", who="company", amount="amount", bearing=Bearing.ACT)
 class BonusPaid(Fact):
     """A company got a bonus of its run."""
 
@@ -22,7 +22,7 @@ class BonusPaid(Fact):
     amount: Money
 
 
-@fact("tile-laid", what="who", news=News.ACT, tells=("lay-tile",))
+@fact("tile-laid", what="who", bearing=Bearing.ACT, tells=("lay-tile",))
 class TileLaid(Fact):
     """A tile was laid."""
 
@@ -31,7 +31,7 @@ class TileLaid(Fact):
     hex: str
 
 
-@fact("terrain", who="company", amount="cost", news=News.BY_HANDS)
+@fact("terrain", who="company", amount="cost", bearing=Bearing.BY_HANDS)
 class TerrainPaid(Fact):
     """A company paid for the terrain."""
 
@@ -47,15 +47,15 @@ class TilePaid(Fact):
     price: Money
 
 
-@fact("token-placed", who="company", what="hex", news=News.ACT)
+@fact("token-placed", who="company", what="hex", bearing=Bearing.ACT, adds=("hex",))
 class FreeTokenPlaced(Fact):
-    """A company placed a token for nothing."""
+    """A company placed a token for nothing, or several."""
 
     company: Name
-    hex: Text | str
+    hex: Text | str | tuple[Text | str, ...]
 
 
-@fact("token-placed", who="company", what="hex", news=News.ACT)
+@fact("token-placed", who="company", what="hex", bearing=Bearing.ACT)
 class HomePlaced(Fact):
     """A company placed its home token."""
 
@@ -86,7 +86,7 @@ class NoRoute(Fact):
     company: Name
 
 
-@fact("help", who="player", amount="amount", news=News.BY_HANDS)
+@fact("help", who="player", amount="amount", bearing=Bearing.BY_HANDS)
 class HelpPaid(Fact):
     """A president paid what the company lacked for a train."""
 
@@ -94,48 +94,53 @@ class HelpPaid(Fact):
     amount: Money
 
 
-@fact("train-bought", who="company", what="train", amount="price", news=News.ACT, tells=("buy-train",))
+@fact("train-bought", who="company", what="train", amount="price", bearing=Bearing.ACT, tells=("buy-train",),
+      adds=("n", "price"))
 class TrainBought(Fact):
-    """A company bought a train."""
+    """A company bought a train, or `n` of a kind for this price in all."""
 
     company: Name
     train: str
     place: Name
     price: Money
+    n: int = 1
 
 
-@fact("phase", what="phase", news=News.FOR_ALL)
+@fact("phase", what="phase", bearing=Bearing.FOR_ALL)
 class PhaseBegun(Fact):
     """A phase began."""
 
     phase: str
 
 
-@fact("train-given-up", who="company", what="train", tells=("discard-train",))
+@fact("train-given-up", who="company", what="train", tells=("discard-train",), adds=("n",))
 class TrainGivenUp(Fact):
-    """A company gave a train up."""
+    """A company gave a train up, or `n` of a kind."""
 
     company: Name
     train: str
+    n: int = 1
 
 
-@fact("train-gone", what="train")
+@fact("train-gone", what="train", adds=("n",))
 class TrainGone(Fact):
-    """A train left the game."""
+    """A train left the game, or `n` of a kind."""
 
     train: str
+    n: int = 1
 
 
-@fact("token-placed", who="company", what="hex", amount="cost", news=News.ACT, tells=("place-token",))
+@fact("token-placed", who="company", what="hex", amount="cost", bearing=Bearing.ACT, tells=("place-token",),
+      adds=("hex", "cost"))
 class TokenPlaced(Fact):
-    """A company placed a token, maybe for nothing."""
+    """A company placed a token, maybe for nothing, or several."""
 
     company: Name
-    hex: Text | str
+    hex: Text | str | tuple[Text | str, ...]
     cost: Money | None
 
 
-@fact("train-rusted", what="train", news=News.LASTING | News.BY_HANDS)
+@fact("train-rusted", what="train", bearing=Bearing.LASTING | Bearing.BY_HANDS)
 class TrainsRusted(Fact):
     """All trains of a kind rust: who loses how many."""
 
@@ -143,7 +148,7 @@ class TrainsRusted(Fact):
     owners: tuple[tuple[Name, int], ...]
 
 
-@fact("phase", what="phase", news=News.FOR_ALL)
+@fact("phase", what="phase", bearing=Bearing.FOR_ALL)
 class PhaseInFull(Fact):
     """A phase began, to be told with what it changes."""
 

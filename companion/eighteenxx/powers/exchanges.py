@@ -129,7 +129,7 @@ class Exchange(Power, kind="exchange"):
         president = presidency.next_president(game, draft.certificates, company)
         if president is not None:
             draft.certificates.swap_president(company.name, president)
-            draft.happened(PresidentChanged(president, company.name))
+            draft.happened(PresidentChanged(president, company.name, game.president(company)))
         return draft.done()
 
     def _apply(self, game: Position, private: Private, move: ExchangePrivate) -> None:

@@ -48,10 +48,11 @@ def update_president(game: Position, company: Company) -> None:
 
 def hand_over(game: Position, company: Company, taker: str) -> None:
     """Swap the president's certificate for ordinary ones of the same percent; that ends a receivership."""
+    former = game.president(company)
     game.certificates.swap_president(company.name, taker)
     if company.state is State.RECEIVERSHIP:
         company.state = State.OPERATING if company.placed else State.FLOATED
-    game.happened(PresidentChanged(taker, company.name))
+    game.happened(PresidentChanged(taker, company.name, former))
 
 
 def to_pool(game: Position, company: Company, player: str, keeps: int) -> None:
@@ -64,4 +65,4 @@ def to_pool(game: Position, company: Company, player: str, keeps: int) -> None:
         certificates.move_ordinary(*(player, POOL) if singles > keeps else (POOL, player), name, abs(singles - keeps))
     if company.is_floated:
         company.state = State.RECEIVERSHIP
-    game.happened(PresidencyVacant(company.name, company.is_floated))
+    game.happened(PresidencyVacant(company.name, company.is_floated, player))

@@ -18,7 +18,7 @@ from companion.eighteenxx.rules import floating, presidency
 from companion.engine.corrections import correction
 from companion.engine.errors import impossible
 from companion.engine.facts import Corrected, Fact
-from companion.engine.text import Money, Text, say
+from companion.engine.text import Money, Text, say, set_right
 
 
 def correct_certificates(game: Position, company: str, percent: int, source: str, target: str) -> Fact:
@@ -29,8 +29,9 @@ def correct_certificates(game: Position, company: str, percent: int, source: str
             raise impossible("Certificates are with players, in the IPO or in the bank pool, not with {place}.",
                              place=place[:40])
     move_certificates(game, of, source, target, percent)
-    return Corrected(say("Correction: {percent} % of {company} from {source} to {target}", percent=percent, company=company,
-                         source=_place(source), target=_place(target)), company, _place(source), percent, (source, target))
+    said = say("{percent} % of {company} from {source} to {target}", percent=percent, company=company,
+               source=_place(source), target=_place(target))
+    return Corrected(set_right(said), company, _place(source), percent, (source, target))
 
 
 def correct_price(game: Position, company: str, row: int, column: int) -> Fact:
@@ -56,8 +57,8 @@ def correct_train(game: Position, train: str, source: str, target: str) -> Fact:
     if card is None:
         raise impossible("There is no {train} train to move from {place}.", place=_place(source), train=train[:20])
     game.depot.put(card, target)
-    return Corrected(say("Correction: a {train} from {source} to {target}", train=train, source=_place(source),
-                         target=_place(target)), what=train, others=(source, target))
+    return Corrected(set_right(say("a {train} from {source} to {target}", train=train, source=_place(source),
+                                   target=_place(target))), what=train, others=(source, target))
 
 
 def correct_private(game: Position, private: str, owner: str) -> Fact:
@@ -76,7 +77,7 @@ def correct_tile(game: Position, hex: str, tile: str, rotation: int) -> Fact:
     if not isinstance(game.board, MapBoard):
         raise impossible("At this depth the map stays on the table: there is nothing to correct.")
     game.board.state.lay(hex, tile, rotation)
-    return Corrected(say("Correction: {tile} on {hex}", tile=called(tile), hex=hex), what=called(tile))
+    return Corrected(set_right(say("{tile} on {hex}", tile=called(tile), hex=hex)), what=called(tile))
 
 
 def correct_token(game: Position, company: str, city: str, count: int) -> Fact:
@@ -86,13 +87,13 @@ def correct_token(game: Position, company: str, city: str, count: int) -> Fact:
         if hex_ not in of.hexes:
             raise impossible("{company} has no token in {hex}.", company=company, hex=hex_)
         game.board.take(of, hex_)
-        return Corrected(say("Correction: {company} loses its token in {city}", company=company, city=city), company, city)
+        return Corrected(set_right(say("{company} loses its token in {city}", company=company, city=city)), company, city)
     if not of.spare:
         raise impossible("{company} has placed all its tokens.", company=company)
     if hex_ in of.hexes:
         raise impossible("{company} already has a token in {hex}.", company=company, hex=hex_)
     game.board.put(of, city)
-    return Corrected(say("Correction: {company} gets a token in {city}", company=company, city=city), company, city)
+    return Corrected(set_right(say("{company} gets a token in {city}", company=company, city=city)), company, city)
 
 
 CorrectCertificates = correction("correct-certificates", correct_certificates)

@@ -9,12 +9,38 @@ from companion.eighteenxx.box.places import place_name, seller_name
 from companion.eighteenxx.model import facts, phases, private_facts, reasons, track_facts
 from companion.engine import words
 from companion.engine.facts import Words, values
-from companion.engine.text import Text, say, say_n, you
+from companion.engine.text import Text, in_letters, say, say_n, set_right, you
 
 
 def placed(text: Text, in_words: Callable[[str], Text | str]) -> Callable[[Any, Any], Text]:
     """A sentence with a `place`, which has words of its own."""
     return lambda game, it: text.filled(**{**values(it), "place": in_words(it.place)})
+
+
+def several(one: Text, many: Text) -> Callable[[Any, Any], Text]:
+    """A sentence for one thing, and for `n` of them; a few are a word."""
+    return lambda game, it: one.filled(**values(it)) if it.n == 1 else many.filled(**{**values(it), "n": in_letters(it.n)})
+
+
+def trains_bought(many: Text) -> Callable[[Any, Any], Text]:
+    """How it is told that a company bought trains; `many` of them in the words of the title."""
+    words = several(say("{company} buys a {train} from {place} for {price}."), many)
+
+    def said(game: Any, it: track_facts.TrainBought) -> Text:
+        text = words(game, it)
+        return text.filled(**{**text.values, "place": seller_name(it.place)})
+
+    return said
+
+
+def _token_placed(game: Any, it: track_facts.TokenPlaced) -> Text:
+    if isinstance(it.hex, tuple):
+        said = (say("{company} places tokens in {hex}.") if it.cost is None else
+                say("{company} places tokens in {hex} for {cost}."))
+    else:
+        said = (say("{company} places a token in {hex}.") if it.cost is None else
+                say("{company} places a token in {hex} for {cost}."))
+    return said.filled(**values(it))
 
 
 def _shares_sold(game: Any, it: facts.SharesSold) -> Text:
@@ -74,7 +100,8 @@ WORDS: Words = {
     facts.Withheld: say("{company} withholds {revenue}."),
     facts.PlayerGot: say("{player} gets {amount}.", you("player", "You get {amount}.")),
     facts.OwnSharesSold: _own_shares_sold,
-    facts.OwnShareBought: say("{company} buys an own share for {price}."),
+    facts.OwnShareBought: several(say("{company} buys an own share for {price}."),
+                                  say("{company} buys {n} own shares for {price}.")),
     facts.CompanyGot: say("{company} gets {amount}."),
     facts.Bankrupt: say("{player} is bankrupt.", you("player", "You are bankrupt.")),
     private_facts.PrivateBid: say("{player} bids {amount} for {private}.", you("player", "You bid {amount} for {private}.")),
@@ -101,22 +128,24 @@ WORDS: Words = {
     track_facts.TileLaid: say("{who} lays {tile} on {hex}.", you("who", "You lay {tile} on {hex}.")),
     track_facts.TerrainPaid: say("{company} pays {cost} for the terrain."),
     track_facts.TilePaid: say("{company} pays {price} for another tile."),
-    track_facts.FreeTokenPlaced: say("{company} places a token in {hex}, free."),
+    track_facts.FreeTokenPlaced: lambda game, it: (
+        say("{company} places tokens in {hex}, free.") if isinstance(it.hex, tuple) else
+        say("{company} places a token in {hex}, free.")).filled(**values(it)),
     track_facts.HomePlaced: say("{company} puts its home token in {hex}."),
     track_facts.TokenSold: say("{company} sells its token in {hex} back for {amount}."),
     track_facts.Blocked: say("A blocking marker stands in {hex}."),
     track_facts.NoRoute: say("{company} has no route and needs no train."),
     track_facts.HelpPaid: say("{player} pays {amount} of it.", you("player", "You pay {amount} of it.")),
-    track_facts.TrainBought: placed(say("{company} buys a {train} from {place} for {price}."), seller_name),
+    track_facts.TrainBought: trains_bought(say("{company} buys {n} {train}-trains from {place} for {price}.")),
     track_facts.PhaseBegun: say("Phase {phase} begins."),
-    track_facts.TrainGivenUp: say("{company} discards a {train}."),
-    track_facts.TrainGone: say("A {train} leaves the game."),
+    track_facts.TrainGivenUp: several(say("{company} discards a {train}."), say("{company} discards {n} {train}-trains.")),
+    track_facts.TrainGone: several(say("A {train} leaves the game."), say("{train}-trains that leave the game: {n}.")),
     facts.BankBroken: say("The bank is broken: everything is still paid in full, and the end of the game is near."),
     facts.RoundOver: say("The operating round is over."),
     facts.Asked: say("{player} is asked whether to agree.", you("player", "You are asked whether to agree.")),
     facts.Declined: say("{player} declines.", you("player", "You decline.")),
-    facts.HoldingCorrected: say("Correction: {player} holds {after} % of {company}, not {before} %."),
-    facts.PriceCorrected: say("Correction: price of {company} {before} → {after}."),
+    facts.HoldingCorrected: set_right(say("{player} holds {after} % of {company}, not {before} %.")),
+    facts.PriceCorrected: set_right(say("price of {company} {before} → {after}.")),
     reasons.PriceOfShare: say("share of {company}"),
     reasons.PriceOfShares: say("shares of {company}"),
     reasons.OwnShares: say("own shares of {company}"),
@@ -155,17 +184,15 @@ WORDS: Words = {
     facts.NoDividend: say("{company} pays no dividend: its price goes from {before} to {after}."),
     facts.SoldOut: say("{company} is sold out: its price goes from {before} to {after}."),
     private_facts.PrivateClosed: say("{private} closes."),
-    track_facts.TokenPlaced: lambda game, it: (
-        say("{company} places a token in {hex}.") if it.cost is None else
-        say("{company} places a token in {hex} for {cost}.")).filled(**values(it)),
+    track_facts.TokenPlaced: _token_placed,
     track_facts.TrainsRusted: lambda game, it: say("All {train}-trains rust: {owners}.", train=it.train, owners=tuple(
         say("{owner} {n}", owner=seller_name(owner), n=n) for owner, n in it.owners)),
     track_facts.PhaseInFull: lambda game, it: phases.begins(game, it.phase),
     facts.CardsDealt: say("Everybody has passed. The number cards of the other colour, from 1 on: {players}."),
     facts.PriorityDealt: say("Everybody has passed. {player} has the priority deal."),
     private_facts.PrivateCorrected: lambda game, it: (
-        say("Correction: {private} is closed") if it.owner is None else
-        say("Correction: {private} belongs to {owner}")).filled(**values(it)),
+        set_right(say("{private} is closed")) if it.owner is None else
+        set_right(say("{private} belongs to {owner}"))).filled(**values(it)),
     reasons.PriceOfPresidency: say("president's certificate of {company}"),
     reasons.RevenueOfPrivate: say("revenue of {private}"),
     reasons.RevenueOfRoute: say("route of {private}"),

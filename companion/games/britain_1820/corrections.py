@@ -12,7 +12,7 @@ from typing import ClassVar
 from companion.engine.errors import impossible
 from companion.engine.facts import Corrected, Fact
 from companion.engine.game import Correction, Game
-from companion.engine.text import Text, say, say_n
+from companion.engine.text import Text, say, say_n, set_right
 from companion.engine.unknown import no_company
 from companion.games.britain_1820 import figures
 from companion.games.britain_1820.company import Company
@@ -56,8 +56,8 @@ class CorrectPlace(Correction):
         return self._told(None)
 
     def _told(self, game: Position | None) -> Text:
-        return say("Correction: {n} × {thing} from {source} to {target}", n=self.count, thing=self._thing(game),
-                   source=place_called(game, self.source), target=place_called(game, self.target))
+        return set_right(say("{n} × {thing} from {source} to {target}", n=self.count, thing=self._thing(game),
+                             source=place_called(game, self.source), target=place_called(game, self.target)))
 
     def _thing(self, game: Position | None = None) -> Text | str:
         what = self.what[:40]
@@ -100,13 +100,14 @@ class CorrectFigure(Correction):
                              values=_listed(figure.values), value=self.value)
         before = figure.value
         figure.put(self.value)
-        game.happened(Corrected(say("Correction: {owner}, {what}: {before} → {value}.", owner=self._owner(),
-                                    what=figure.label, before=before, value=self.value), self.owner or None, self.what,
+        said = say("{owner}, {what}: {before} → {value}.", owner=self._owner(), what=figure.label, before=before,
+                   value=self.value)
+        game.happened(Corrected(set_right(said), self.owner or None, self.what,
                                 self.value))
 
     def log_line(self) -> Text:
         """The figure corrected."""
-        return say("Correction: {owner}, {what}: {value}", owner=self._owner(), what=self.what, value=self.value)
+        return set_right(say("{owner}, {what}: {value}", owner=self._owner(), what=self.what, value=self.value))
 
     def _owner(self) -> Text | str:
         return self.owner or say("the table")
@@ -195,7 +196,7 @@ def correct_holding(game: Position, player: str, company: str, shares: int) -> F
     from_pool = min(more, found.pool)
     _move_shares(game, found, from_pool, POOL, player)
     _move_shares(game, found, more - from_pool, TREASURY, player)
-    return Corrected(say("Correction: {player} holds {shares} of {company}", player=player, shares=shares, company=company),
+    return Corrected(set_right(say("{player} holds {shares} of {company}", player=player, shares=shares, company=company)),
                      player, company, shares)
 
 

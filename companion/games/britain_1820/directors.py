@@ -52,10 +52,10 @@ def settle_director(game: Position, company: Company, chooser: str) -> Doing:
         new = yield from _chosen(game, company, chooser, found)
     if new == company.director:
         return
-    company.director = new
+    former, company.director = company.director, new
     if new is None:
         return
-    game.happened(PresidentChanged(player=game.called(new), company=company.name))
+    game.happened(PresidentChanged(game.called(new), company.name, game.called(former) if former else None))
 
 
 def _chosen(game: Position, company: Company, chooser: str, cousins: tuple[str, ...]) -> Procedure[str]:

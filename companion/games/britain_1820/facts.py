@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.engine.facts import Fact, Name, News, fact
+from companion.engine.facts import Bearing, Fact, Name, fact
 from companion.engine.text import Money, Text
 
 #: The kinds of moves instead of which it is told what a company has earned because of them.
-PAYING = ("run-trains", "run-british-rail", "pay-dividend", "pay-half", "withhold", "pass", "pay-bill")
+PAYING = ("run-trains", "run-british-rail", "pay-dividend", "pay-half", "withhold", "pass")
 
 
 @fact("round", what="round")
@@ -56,7 +56,7 @@ class TrainsUnsold(Fact):
     trains: tuple[str, ...]
 
 
-@fact("future-train", who="player", what="train", amount="price")
+@fact("future-train", who="player", what="train", amount="price", bearing=Bearing.LOT)
 class FutureTrainTaken(Fact):
     """A player got a future train."""
 
@@ -70,7 +70,7 @@ class CousinsUnsold(Fact):
     """Nobody wanted a cousin."""
 
 
-@fact("outbid", who="player", amount="amount", news=News.BY_HANDS)
+@fact("outbid", who="player", amount="amount", bearing=Bearing.BY_HANDS)
 class Outbid(Fact):
     """A player got the money of his bid back."""
 
@@ -78,7 +78,7 @@ class Outbid(Fact):
     amount: Money
 
 
-@fact("cousin-sold", who="player", what="cousin", amount="price")
+@fact("cousin-sold", who="player", what="cousin", amount="price", bearing=Bearing.LOT)
 class CousinSold(Fact):
     """A player has bought a cousin."""
 
@@ -87,7 +87,7 @@ class CousinSold(Fact):
     price: Money
 
 
-@fact("cousin", what="cousin", amount="amount", news=News.BY_HANDS)
+@fact("cousin", what="cousin", amount="amount", bearing=Bearing.BY_HANDS)
 class CousinEarned(Fact):
     """A cousin got money from the bank for what he can do."""
 
@@ -111,16 +111,19 @@ class CousinBankrupt(Fact):
     cousin: Name
 
 
-@fact("share-bought", who="player", what="company", amount="price", news=News.ACT | News.BY_HANDS)
+@fact("share-bought", who="player", what="company", amount="price", bearing=Bearing.ACT | Bearing.BY_HANDS,
+      tells=("buy-share",), adds=("n", "price"))
 class ShareBought(Fact):
     """A player or cousin has bought a share."""
 
     player: Name
     company: Name
     price: Money
+    n: int = 1
 
 
-@fact("shares-sold", who="player", what="company", amount="amount", news=News.BY_HANDS, tells=("sell-shares",))
+@fact("shares-sold", who="player", what="company", amount="amount", bearing=Bearing.BY_HANDS,
+      tells=("sell-shares",), adds=("n", "amount"))
 class SharesSold(Fact):
     """A player or cousin has sold shares to the pool."""
 
@@ -130,7 +133,8 @@ class SharesSold(Fact):
     amount: Money
 
 
-@fact("share-bought", who="company", amount="n", news=News.ACT | News.BY_HANDS, tells=("buy-pool-shares",))
+@fact("share-bought", who="company", amount="n", bearing=Bearing.ACT | Bearing.BY_HANDS,
+      tells=("buy-pool-shares",), adds=("n",))
 class OwnSharesBought(Fact):
     """A company has bought its own shares from the pool."""
 
@@ -138,7 +142,7 @@ class OwnSharesBought(Fact):
     n: int
 
 
-@fact("share-bought", who="company", amount="n", news=News.ACT | News.BY_HANDS)
+@fact("share-bought", who="company", amount="n", bearing=Bearing.ACT | Bearing.BY_HANDS, adds=("n",))
 class SharesBoughtBack(Fact):
     """A company from abroad has bought its own shares from the pool."""
 
@@ -146,7 +150,7 @@ class SharesBoughtBack(Fact):
     company: Name
 
 
-@fact("shares-sold", who="player", amount="amount", news=News.BY_HANDS)
+@fact("shares-sold", who="player", amount="amount", bearing=Bearing.BY_HANDS)
 class SharesGivenBack(Fact):
     """A holder has sold shares to a company that is reduced."""
 
@@ -155,7 +159,7 @@ class SharesGivenBack(Fact):
     amount: Money
 
 
-@fact("shares-sold", who="player", amount="n", news=News.BY_HANDS)
+@fact("shares-sold", who="player", amount="n", bearing=Bearing.BY_HANDS)
 class SoldToSubscribe(Fact):
     """A holder has sold shares to pay for those of a float or an increase."""
 
@@ -163,7 +167,7 @@ class SoldToSubscribe(Fact):
     player: Name
 
 
-@fact("shares-bought", who="player", amount="price", news=News.BY_HANDS)
+@fact("shares-bought", who="player", amount="price", bearing=Bearing.BY_HANDS)
 class SharesSubscribed(Fact):
     """A holder has bought shares of a float or an increase."""
 
@@ -172,7 +176,7 @@ class SharesSubscribed(Fact):
     price: Money
 
 
-@fact("issued", who="company", amount="amount", news=News.BY_HANDS, tells=("issue-shares",))
+@fact("issued", who="company", amount="amount", bearing=Bearing.BY_HANDS, tells=("issue-shares",), adds=("n", "amount"))
 class SharesIssued(Fact):
     """A company has sold treasury shares to the pool."""
 
@@ -311,7 +315,7 @@ class BillRefused(Fact):
     why: Text
 
 
-@fact("helped", who="player", what="company", amount="amount", news=News.BY_HANDS)
+@fact("helped", who="player", what="company", amount="amount", bearing=Bearing.BY_HANDS)
 class HelpPaid(Fact):
     """A director paid what his company lacked."""
 
@@ -320,7 +324,7 @@ class HelpPaid(Fact):
     company: Name
 
 
-@fact("loan", who="company", amount="n", news=News.BY_HANDS, tells=("take-loan",))
+@fact("loan", who="company", amount="n", bearing=Bearing.BY_HANDS, tells=("take-loan",), adds=("n",))
 class LoansTaken(Fact):
     """A company has taken loans."""
 
@@ -328,7 +332,7 @@ class LoansTaken(Fact):
     company: Name
 
 
-@fact("loan-repaid", who="company", amount="n", news=News.BY_HANDS, tells=("repay-loan",))
+@fact("loan-repaid", who="company", amount="n", bearing=Bearing.BY_HANDS, tells=("repay-loan",), adds=("n",))
 class LoansRepaid(Fact):
     """A company has repaid loans."""
 
@@ -336,13 +340,15 @@ class LoansRepaid(Fact):
     company: Name
 
 
-@fact("train-bought", who="company", what="train", amount="price", news=News.ACT | News.BY_HANDS)
+@fact("train-bought", who="company", what="train", amount="price", bearing=Bearing.ACT | Bearing.BY_HANDS,
+      tells=("buy-train",), adds=("n", "price"))
 class TrainBought(Fact):
     """A company has bought a train."""
 
     company: Name
     train: str
     price: Money
+    n: int = 1
 
 
 @fact("assigned", who="player", what="company", tells=("assign-train",))
@@ -354,19 +360,21 @@ class TrainAssigned(Fact):
     train: str
 
 
-@fact("discarded", who="company", what="train", tells=("discard-train",))
+@fact("discarded", who="company", what="train", tells=("discard-train",), adds=("n",))
 class TrainDiscarded(Fact):
     """A company has given up a train."""
 
     company: Name
     train: str
+    n: int = 1
 
 
-@fact("exported", what="train")
+@fact("exported", what="train", adds=("n",))
 class TrainExported(Fact):
     """A train of the supply left the game."""
 
     train: str
+    n: int = 1
 
 
 @fact("exported", who="company", what="train", amount="price")
@@ -392,7 +400,7 @@ class CompanyClosed(Fact):
     company: Name
 
 
-@fact("column", amount="n", news=News.BY_HANDS)
+@fact("column", amount="n", bearing=Bearing.BY_HANDS)
 class ColumnReached(Fact):
     """The Cost of Business marker has moved."""
 
@@ -418,7 +426,7 @@ class NotSold(Fact):
     company: Name
 
 
-@fact("takeover", who="company", what="sold", amount="bid")
+@fact("takeover", who="company", what="sold", amount="bid", bearing=Bearing.LOT)
 class CompanyTakenOver(Fact):
     """A company has taken over another."""
 
@@ -436,14 +444,14 @@ class StationsSettled(Fact):
     unplaced: int
 
 
-@fact("rail", amount="n", news=News.BY_HANDS)
+@fact("rail", amount="n", bearing=Bearing.BY_HANDS)
 class MarkersToRail(Fact):
     """Markers of a company became British Rail."""
 
     n: int
 
 
-@fact("liquidated", who="company", what="buyer", amount="bid")
+@fact("liquidated", who="company", what="buyer", amount="bid", bearing=Bearing.LOT)
 class Liquidated(Fact):
     """A company was liquidated for a bid."""
 
@@ -452,7 +460,7 @@ class Liquidated(Fact):
     buyer: Name | Text
 
 
-@fact("paid", who="player", amount="amount", news=News.BY_HANDS)
+@fact("paid", who="player", amount="amount", bearing=Bearing.BY_HANDS)
 class HolderPaid(Fact):
     """A holder got his part of a bid."""
 
@@ -460,7 +468,7 @@ class HolderPaid(Fact):
     amount: Money
 
 
-@fact("shortfall", who="player", amount="amount", news=News.BY_HANDS)
+@fact("shortfall", who="player", amount="amount", bearing=Bearing.BY_HANDS)
 class ShortfallPaid(Fact):
     """A holder paid his part of what a company in liquidation owed."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.eighteenxx.model.lenient import LENIENT
-from companion.engine.facts import Fact, Name, News, Reason, fact, reason
+from companion.engine.facts import Bearing, Fact, Name, Reason, fact, reason
 from companion.engine.text import Money, Text
 
 
@@ -36,7 +36,7 @@ class PriceLoweredLate(Fact):
     company: Name
 
 
-@fact("tile-laid", who="company", what="hex", news=News.ACT)
+@fact("tile-laid", who="company", what="hex", bearing=Bearing.ACT)
 class ColourLaid(Fact):
     """A tile was laid, of which the colour is followed."""
 
@@ -132,7 +132,7 @@ class ParliamentOver(Fact):
     """The parliament round ended."""
 
 
-@fact("bid", who="player", what="company", amount="bid", news=News.ACT)
+@fact("bid", who="player", what="company", amount="bid", bearing=Bearing.ACT)
 class AuctionOpened(Fact):
     """A player has put a charter up for auction."""
 
@@ -141,7 +141,7 @@ class AuctionOpened(Fact):
     bid: Money
 
 
-@fact("charter-won", who="player", what="company", amount="bid")
+@fact("charter-won", who="player", what="company", amount="bid", bearing=Bearing.LOT)
 class CharterWon(Fact):
     """A player won the charter of a company."""
 
@@ -165,7 +165,7 @@ class Refinanced(Fact):
     company: Name
 
 
-@fact("run", who="company", amount="amount", news=News.ACT)
+@fact("run", who="company", amount="amount", bearing=Bearing.ACT)
 class LocalBonus(Fact):
     """A company got a bonus for the hexes of its local trains."""
 
@@ -173,7 +173,7 @@ class LocalBonus(Fact):
     amount: Money
 
 
-@fact("token-placed", who="company", news=News.ACT)
+@fact("token-placed", who="company", bearing=Bearing.ACT)
 class LondonTaken(Fact):
     """A company took the permit for London."""
 
@@ -276,7 +276,7 @@ class PresidentFound(Fact):
     company: Name
 
 
-@fact("train-rusted", who="company", what="train", news=News.LASTING | News.BY_HANDS)
+@fact("train-rusted", who="company", what="train", bearing=Bearing.LASTING | Bearing.BY_HANDS)
 class LastWarrantUsed(Fact):
     """A company used the last warrant of a train, which left the game."""
 

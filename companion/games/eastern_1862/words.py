@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.eighteenxx import words as family
+from companion.eighteenxx.model import track_facts
 from companion.engine.facts import Words, values
 from companion.engine.text import Money, Text, say, say_n, you
 from companion.games.eastern_1862 import facts
@@ -86,6 +87,7 @@ WORDS: Words = {
     facts.Refinanced: say("{company} is refinanced."),
     facts.LocalBonus: say("{company} gets {amount} for the hexes of its local trains."),
     facts.LondonTaken: say("{company} takes the permit for London."),
+    track_facts.TrainBought: family.facts.trains_bought(say("{company} buys {n} × {train} from {place} for {price}.")),
     facts.WarrantUsed: say_n("{company} uses a warrant of its {train}: {n} is left.",
                              "{company} uses a warrant of its {train}: {n} are left.", 0),
     facts.PoolSharesTaken: say("{holder} takes three single shares of the pool for the president's certificate."),

@@ -9,7 +9,7 @@ from companion.engine.corrections import COMMON, correction
 from companion.engine.errors import impossible
 from companion.engine.facts import Corrected, Fact
 from companion.engine.game import Correction
-from companion.engine.text import say
+from companion.engine.text import say, set_right
 from companion.games.empire_builder import money, turn
 from companion.games.empire_builder.figures import typed_train
 from companion.games.empire_builder.player import NO_PORT, NOT_STAGED, STAGED, Player
@@ -44,7 +44,7 @@ def correct_player(game: Position, player: str, what: str, value: str) -> Fact:
             _leave(game, of, value == LEFT)
         case _:
             raise impossible("Of a player can be set: {things}; not {what}.", things=WHAT, what=what[:40])
-    return Corrected(say("Correction: {player}, {what}: {value}.", what=what, player=player, value=value), player, what)
+    return Corrected(set_right(say("{player}, {what}: {value}.", what=what, player=player, value=value)), player, what)
 
 
 WHAT = ("train", "loads", "hand", "majors", "lost-turns", "port", "seat", "debt")
@@ -65,7 +65,7 @@ def correct_turn(game: Position, to_move: str) -> Fact:
         raise impossible("Whose turn it is can be set in game turns only: now it is {round}.", round=game.round_name())
     game.game_turn -= 1
     game.restart(turn.game_turns(game, to_move))
-    return Corrected(say("Correction: it is {player}'s turn.", player=to_move), to_move)
+    return Corrected(set_right(say("it is {player}'s turn.", player=to_move)), to_move)
 
 
 CorrectPlayer = correction("correct-player", correct_player)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.facts import Fact, Name, News, Reason, fact, reason
+from companion.engine.facts import Bearing, Fact, Name, Reason, fact, reason
 from companion.engine.text import Money, Text
 from companion.games.empire_builder.deck import Demand
 
@@ -141,21 +141,21 @@ class NobodyStaged(Fact):
     """A gale derails those who are staged: nobody is."""
 
 
-@fact("turn-lost", who="player", news=News.LASTING)
+@fact("turn-lost", who="player", bearing=Bearing.LASTING)
 class TurnsLost(Fact):
     """A player who has drawn a derailment loses the rest of the turn and the next."""
 
     player: Name
 
 
-@fact("turn-lost", who="player", news=News.LASTING)
+@fact("turn-lost", who="player", bearing=Bearing.LASTING)
 class TurnLost(Fact):
     """A player loses the next turn."""
 
     player: Name
 
 
-@fact("load-lost", who="player", what="load", news=News.LASTING)
+@fact("load-lost", who="player", what="load", bearing=Bearing.LASTING)
 class LoadLost(Fact):
     """A player has lost a load."""
 
@@ -163,7 +163,7 @@ class LoadLost(Fact):
     load: str
 
 
-@fact("load-lost", who="player", what="loads", news=News.LASTING)
+@fact("load-lost", who="player", what="loads", bearing=Bearing.LASTING)
 class LoadsUnslotted(Fact):
     """A player has lost the loads for which a new train has no slot."""
 
@@ -171,7 +171,7 @@ class LoadsUnslotted(Fact):
     loads: tuple[str, ...]
 
 
-@fact("tax-paid", who="player", amount="amount", news=News.LASTING)
+@fact("tax-paid", who="player", amount="amount")
 class TaxPaid(Fact):
     """A player has paid tax."""
 
@@ -179,7 +179,7 @@ class TaxPaid(Fact):
     amount: Money
 
 
-@fact("bonus-paid", amount="amount")
+@fact("bonus-paid", amount="amount", bearing=Bearing.BY_HANDS)
 class BonusPaid(Fact):
     """A delivery has brought a bonus."""
 
@@ -210,7 +210,7 @@ class SeatSkipped(Fact):
     player: Name
 
 
-@fact("final-turn", news=News.FOR_ALL)
+@fact("final-turn", bearing=Bearing.FOR_ALL)
 class TimeCalled(Fact):
     """The table has called time."""
 
@@ -225,7 +225,7 @@ class ConditionsMet(Fact):
     is_private: bool
 
 
-@fact("final-turn", who="players", amount="left", news=News.FOR_ALL)
+@fact("final-turn", who="players", amount="left", bearing=Bearing.FOR_ALL)
 class FinalTurn(Fact):
     """The game turn that runs is the final one: these still play."""
 
@@ -237,7 +237,7 @@ class FinalTurn(Fact):
         return len(self.players)
 
 
-@fact("final-turn", news=News.FOR_ALL)
+@fact("final-turn", bearing=Bearing.FOR_ALL)
 class FinalTurnComplete(Fact):
     """The turn in which the conditions were met was the last of the final game turn."""
 

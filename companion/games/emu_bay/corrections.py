@@ -11,7 +11,7 @@ from companion.engine.corrections import correction
 from companion.engine.errors import IllegalMove, impossible
 from companion.engine.facts import Corrected, Fact
 from companion.engine.figures import impossible_ones
-from companion.engine.text import say, say_n
+from companion.engine.text import say, say_n, set_right
 from companion.engine.unknown import no_company
 from companion.games.emu_bay import figures
 from companion.games.emu_bay.auction import ShareAuction
@@ -55,7 +55,7 @@ def correct_actions(game: Position, cubes: dict[str, int]) -> Fact:
         game.carry(ACTION, ACTION, action, None, before)
         game.carry(ACTION, ACTION, None, action, cubes.get(action, 0))
     game.action_cubes = {action: cubes.get(action, 0) for action in rows}
-    return Corrected(say("Correction: the action cubes were set by hand."))
+    return Corrected(set_right(say("the action cubes were set by hand.")))
 
 
 CorrectCharter = correction("correct-charter", correct_charter)
@@ -92,8 +92,8 @@ def correct_holding(game: Position, player: str, company: str, shares: int) -> F
     lot = game.ask.topic.lot.name if isinstance(game.ask.topic, ShareAuction) else ""
     for problem in _audit_order(game, lot):
         raise problem
-    return Corrected(say("Correction: {player} holds {after} of {company}, not {before}.", player=player, after=shares,
-                         company=company, before=before), player, company, shares)
+    return Corrected(set_right(say("{player} holds {after} of {company}, not {before}.", player=player, after=shares,
+                                   company=company, before=before)), player, company, shares)
 
 
 def audit(game: Position) -> Iterator[IllegalMove]:

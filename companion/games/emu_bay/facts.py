@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.engine.facts import Fact, Name, News, Reason, fact, reason
+from companion.engine.facts import Bearing, Fact, Name, Reason, fact, reason
 from companion.engine.text import Money, Text
 
 
-@fact("sale", who="player", what="lot", amount="price", news=News.ENTRY)
+@fact("sale", who="player", what="lot", amount="price", bearing=Bearing.ENTRY)
 class ShareSold(Fact):
     """A player has bought the share that was auctioned."""
 
@@ -15,7 +15,7 @@ class ShareSold(Fact):
     price: Money
 
 
-@fact("no-bid", who="player", what="lot", news=News.ENTRY)
+@fact("no-bid", who="player", what="lot", bearing=Bearing.ENTRY)
 class NobodyBid(Fact):
     """A player gets the share for nothing, as nobody has bid."""
 
@@ -23,7 +23,7 @@ class NobodyBid(Fact):
     lot: Name
 
 
-@fact("capital", who="lot", amount="cash", news=News.BY_HANDS)
+@fact("capital", who="lot", amount="cash", bearing=Bearing.BY_HANDS)
 class CapitalPaid(Fact):
     """An independent that was sold has its money from the bank."""
 
@@ -41,7 +41,8 @@ class BondIssued(Fact):
     later: int
 
 
-@fact("resources", who="company", amount="cost", news=News.ACT)
+@fact("resources", who="company", amount="cost", bearing=Bearing.ACT, tells=("take-resources",),
+      adds=("n", "cost"), becomes=("left", "after"))
 class CubesTaken(Fact):
     """A company has taken cubes, and its revenue has changed."""
 
@@ -53,7 +54,7 @@ class CubesTaken(Fact):
     after: int
 
 
-@fact("track", what="hex", amount="price", news=News.ACT)
+@fact("track", what="hex", amount="price", bearing=Bearing.ACT)
 class TrackPlaced(Fact):
     """A track was placed on a hex."""
 
@@ -62,7 +63,7 @@ class TrackPlaced(Fact):
     gain: int
 
 
-@fact("track", who="company", amount="cost", news=News.ACT)
+@fact("track", who="company", amount="cost", bearing=Bearing.ACT)
 class TrackPaid(Fact):
     """A company has paid for its track, and its revenue may have changed."""
 
@@ -73,7 +74,7 @@ class TrackPaid(Fact):
     after: int
 
 
-@fact("track", who="company", amount="before", news=News.ACT)
+@fact("track", who="company", amount="before", bearing=Bearing.ACT)
 class PortReached(Fact):
     """The track of another has brought a company to its first port."""
 
@@ -82,7 +83,7 @@ class PortReached(Fact):
     after: int
 
 
-@fact("track", who="company", amount="gain", news=News.ACT)
+@fact("track", who="company", amount="gain", bearing=Bearing.ACT)
 class AtPort(Fact):
     """A company is at a port now, and its cubes add more."""
 
@@ -214,7 +215,7 @@ class ActionCubeMoved(Fact):
     action: Text
 
 
-@fact("end-conditions", what="names", news=News.FOR_ALL | News.FOR_NOW)
+@fact("end-conditions", what="names", bearing=Bearing.FOR_ALL | Bearing.FOR_NOW)
 class ConditionsHold(Fact):
     """These of the end conditions hold."""
 

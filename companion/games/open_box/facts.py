@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.facts import Corrected, Fact, Name, News, Reason, fact, reason
+from companion.engine.facts import Bearing, Corrected, Fact, Name, Reason, fact, reason
 from companion.engine.text import Money, Text
 
 
@@ -13,7 +13,7 @@ class NobodyBids(Fact):
     private: str
 
 
-@fact("correction", what="question", news=News.ACT)
+@fact("correction", what="question", bearing=Bearing.ACT)
 class RuleSettled(Fact):
     """A question about the box has another answer."""
 
@@ -47,7 +47,7 @@ class TrainsOverLimit(Fact):
     company: Name
 
 
-@fact("income", who="company", what="other", amount="amount", news=News.BY_HANDS)
+@fact("income", who="company", what="other", amount="amount", bearing=Bearing.BY_HANDS)
 class CashHandedOver(Fact):
     """A company got the money of another that ends."""
 
@@ -71,17 +71,17 @@ class CutAnew(Fact):
     holders: tuple[Text, ...]
 
 
-@fact("counters", who="who", what="what", amount="amount", news=News.ENTRY)
+@fact("counters", who="who", what="what", amount="amount", bearing=Bearing.ENTRY)
 class CountersMoved(Corrected):
     """A company took counters or gave them back, as the table says."""
 
 
-@fact("merger", who="who", what="what", amount="amount", news=News.ENTRY)
+@fact("merger", who="who", what="what", amount="amount", bearing=Bearing.ENTRY)
 class MergedByHand(Corrected):
     """A company became part of another, as the table says."""
 
 
-@fact("company-started", who="who", what="what", amount="amount", news=News.ACT | News.ENTRY)
+@fact("company-started", who="who", what="what", amount="amount", bearing=Bearing.ACT | Bearing.ENTRY)
 class StartedByHand(Corrected):
     """A company was started, as the table says."""
 
@@ -95,7 +95,7 @@ class CertificatesShort(Fact):
     company: Name
 
 
-@fact("figure-told", what="what", amount="amount", news=News.ENTRY)
+@fact("figure-told", what="what", amount="amount", bearing=Bearing.ENTRY)
 class FigureTold(Fact):
     """The table has said what the box does not."""
 

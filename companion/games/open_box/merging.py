@@ -159,7 +159,7 @@ def _settle_president(game: OpenBox, draft: Draft, into: Company) -> None:
             draft.certificates.swap_president(into.name, taker)
         except LookupError:
             raise _untearable(into, taker) from None
-        draft.happened(PresidentChanged(taker, into.name))
+        draft.happened(PresidentChanged(taker, into.name, game.president(into)))
 
 
 def _untearable(into: Company, taker: str) -> ImpossibleMove:

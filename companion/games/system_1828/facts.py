@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.eighteenxx.model.lenient import LENIENT
-from companion.engine.facts import Fact, Name, News, Reason, fact, reason
+from companion.engine.facts import Bearing, Fact, Name, Reason, fact, reason
 from companion.engine.text import Money, Text
 
 
@@ -139,7 +139,7 @@ class FailedAsAction(Fact):
     player: Name
 
 
-@fact("pass", who="player", news=News.ACT)
+@fact("pass", who="player", bearing=Bearing.ACT)
 class FailedAsPass(Fact):
     """A merger failed, which was a pass."""
 

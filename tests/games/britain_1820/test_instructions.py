@@ -2,7 +2,7 @@
 
 from companion.eighteenxx.model.facts import PriceMoved
 from companion.eighteenxx.model.track_facts import PhaseBegun
-from companion.engine.facts import News
+from companion.engine.facts import Bearing
 from companion.engine.text import Money, address_to
 from companion.engine.things import net
 from companion.games.britain_1820 import business, deals
@@ -44,7 +44,7 @@ def test_a_train_that_is_bought_and_one_that_goes_back():
 
 def test_what_hands_move_is_not_told_a_second_time():
     facts = [PriceMoved("CFR", Money(71), Money(60)), PhaseBegun("green")]
-    assert [News.BY_HANDS in fact.news for fact in facts] == [True, False]
+    assert [Bearing.BY_HANDS in fact.bearing for fact in facts] == [True, False]
 
 
 def test_trains_are_called_as_the_tables_cards_have_them_everywhere():

@@ -19,7 +19,10 @@ from companion.engine.record import record_data
 from companion.engine.text import Money, say, you
 from companion.tables import Submission
 from companion.tables.history import log
-from companion.tables.news import Happened, _told, happened
+from companion.tables.marks import TAKEN_BACK
+from companion.tables.news import Hands as OnTheTable
+from companion.tables.news import News, NewsItem, Place, happened
+from companion.tables.news import _told as told_of
 from companion.tables.waiting import COMPANION
 from companion.web.news import unfolded
 from tests.games.emu_bay.driver import Table as EmuBay
@@ -59,6 +62,13 @@ def hands(phone, n=0):
     return unescape(said.replace("\N{NON-BREAKING HYPHEN}", "-"))
 
 
+def own(phone):
+    """What the strip says first, as the reader's own."""
+    found = re.search(r'<p class="news__own">(.*?)</p>', phone.page, re.S)
+    said = " ".join(re.sub(r"<[^>]+>", "", found[1] if found else "").split())
+    return unescape(said.replace("\N{NON-BREAKING HYPHEN}", "-"))
+
+
 def test_what_follows_from_an_entry_stands_on_every_phone_in_its_order_and_what_hands_pay_is_told_once(night):
     table, cy, ann = night
     for phone, is_mine in ((ann, False), (cy, True)):
@@ -79,7 +89,8 @@ def test_the_newest_entry_comes_first_each_with_what_came_of_it_until_it_was_see
     lays, price, passed, *_ = said
     assert hands(ann) == BOUGHT and not any("closes" in one for one in said), "what hands put away is told once"
     assert (lays, price) == ("PRR lays 57 on F2", "PRR pays no dividend: its price goes from $82 to $76.")
-    assert passed == "You pass" and "and 4 more in the log" in ann.page
+    assert passed == "You pass" and "and 2 more in the log" in ann.page
+    assert own(ann).startswith("You get $20 from the bank: revenue of ")
     assert len(set(said)) == len(said)
     ann.post(f"/t/{table.code}/seen", {"until": str(len(table.refresh().game.receipts))})
     ann.get(f"/t/{table.code}")
@@ -314,13 +325,13 @@ def test_a_change_of_the_past_tells_what_hands_do(tables, seated):
     table.amend(changes, Submission(table.seq, "past", "Ann", "2026-05-01T20:00:00Z"))
     more = table.game.purses["Cy"].cash - had
     cy.get(f"/t/{table.code}")
-    assert f"Line {n} was changed: “PRR runs for $70”" in cy.text
+    assert f"Changed by Ann: entry {n}: “PRR runs for $70”" in cy.text
     assert re.search(rf"On the table: .*The bank pays .*you \${more}\b", hands(cy))
     cy.post(f"/t/{table.code}/seen", {"until": str(n + 1), "back": str(table.seq)})
-    assert "was changed" not in cy.get(f"/t/{table.code}").text
+    assert "Changed by" not in cy.get(f"/t/{table.code}").text
     on = table.read_moves([{"move": "pass", "company": "PRR"}])
     table.play(on, Submission(table.seq, "on", "Cy", "2026-05-01T20:00:00Z"))
-    assert "was changed" not in seated(table.code, "Ann").get(f"/t/{table.code}").text
+    assert "Changed by" not in seated(table.code, "Ann").get(f"/t/{table.code}").text
 
 
 def test_a_correction_that_is_changed_asks_nothing_of_hands(night):
@@ -330,7 +341,7 @@ def test_a_correction_that_is_changed_asks_nothing_of_hands(night):
     changes = {str(len(table.timeline.entries)): {**move, "amount": 9}}
     table.amend(changes, Submission(table.seq, "past", "Ann", "2026-05-01T20:00:00Z"))
     ann.get(f"/t/{table.code}")
-    assert "was changed" not in ann.text and hands(ann) == ""
+    assert "Changed by" not in ann.text and hands(ann) == ""
 
 
 def test_a_line_of_the_log_says_nothing_twice(tables):
@@ -380,13 +391,16 @@ def test_what_was_seen_of_a_step_back_does_not_come_again_when_somebody_begins_t
 def test_a_sentence_that_says_the_entry_and_more_stands_for_it_wherever_it_comes():
     facts = [HelpPaid("Cy", Money(110)), TrainBought("PRR", "4", "bank", Money(300))]
     game = telling(lambda receipt: say("PRR buys a 4"), facts)
-    assert [str(one.text) for one in _told(game, receipt("Cy", move=BuyTrain("PRR", "bank", "4", 300)), frozenset())] == [
+    bought = told_of(game, receipt("Cy", move=BuyTrain("PRR", "bank", "4", 300)), frozenset())
+    assert [str(one.text) for one in bought] == [
         "PRR buys a 4 from the bank for 300.", "Cy pays 110 of it."]
 
 
 def telling(told, facts=()):
     """A game that tells its last entry so, and that this came of it."""
-    return SimpleNamespace(told=told, news_of=lambda receipt: list(facts), said=partial(in_words, WORDS, None))
+    first = lambda receipt, facts: next((one for one in facts if receipt.entry.move.kind in one.tells), None)  # noqa: E731
+    said = partial(in_words, WORDS, None)
+    return SimpleNamespace(log_line=told, news_of=lambda receipt: list(facts), text_of=said, telling=first)
 
 
 def receipt(by, passing=None, move=None):
@@ -396,17 +410,17 @@ def receipt(by, passing=None, move=None):
 def test_who_goes_on_because_nothing_is_left_is_no_news_but_what_came_of_it_is():
     game = telling(lambda receipt: say("{company} goes on", company="PRR"), [RoundOver()])
     over = "The operating round is over."
-    assert [str(one.text) for one in _told(game, receipt(COMPANION), frozenset({"PRR"}))] == [over]
-    assert [str(one.text) for one in _told(game, receipt("Ann"), frozenset({"PRR"}))] == ["PRR goes on", over]
+    assert [str(one.text) for one in told_of(game, receipt(COMPANION), frozenset({"PRR"}))] == [over]
+    assert [str(one.text) for one in told_of(game, receipt("Ann"), frozenset({"PRR"}))] == ["PRR goes on", over]
 
 
 def test_what_nobody_tapped_says_why_and_who_ends_his_turn_is_spoken_to():
     ends = say("{player} ends the turn", you("player", "You end the turn"), player="Ann")
     game = telling(lambda receipt: receipt.passing)
-    no_tile, *_ = _told(game, receipt(COMPANION, say("{company} lays no tile", company="PRR")), frozenset({"PRR"}))
+    no_tile, *_ = told_of(game, receipt(COMPANION, say("{company} lays no tile", company="PRR")), frozenset({"PRR"}))
     assert (str(no_tile.text), no_tile.is_mine) == ("PRR lays no tile: there was no other choice", True)
     for reader, said in (("Ann", "You end the turn"), ("Bo", "Ann ends the turn"), (None, "Ann ends the turn")):
-        assert [str(one.text) for one in _told(game, receipt("Ann", ends), frozenset(), seat=reader)] == [said]
+        assert [str(one.text) for one in told_of(game, receipt("Ann", ends), frozenset(), seat=reader)] == [said]
 
 
 def test_of_a_pass_that_ends_an_auction_only_the_pass_had_no_choice_and_whoever_buys_is_spoken_to():
@@ -414,7 +428,7 @@ def test_of_a_pass_that_ends_an_auction_only_the_pass_had_no_choice_and_whoever_
     sale = say("{player} buys a share.", you("player", "You buy a share."), player="Ann")
     game = telling(lambda receipt: say("{act}. {sale}", act=passing, sale=sale))
     for reader, buys in (("Ann", "You buy"), ("Ben", "Ann buys")):
-        said = _told(game, receipt(COMPANION, passing), frozenset(), seat=reader)[0].text
+        said = told_of(game, receipt(COMPANION, passing), frozenset(), seat=reader)[0].text
         assert str(said) == f"Cat has only 3 and passes. {buys} a share."
 
 
@@ -446,7 +460,7 @@ def test_the_phone_that_is_passed_round_shows_every_payment(tables):
     table = played(tables, [{"move": "pass", "player": "Ann"}, *bids])
     table.play(table.read_moves([DISTRIBUTION[0]]), Submission(table.seq, "buys", "host", "2026-05-01T20:00:00Z"))
     news = happened(table, 3, None, 6)
-    assert news.sums == 3 and [str(text).count("pays the bank") for text in news.hands] == [1, 1, 1]
+    assert news.hands.sums == 3 and [str(text).count("pays the bank") for text in news.hands.now] == [1, 1, 1]
 
 
 def entered(table, *moves, by="Bo"):
@@ -456,7 +470,7 @@ def entered(table, *moves, by="Bo"):
         table.play(table.read_moves([move]), Submission(table.seq, f"by-{table.seq}", by, "2026-05-01T20:00:00Z"))
 
 
-def test_a_change_of_president_stays_with_what_hands_do_for_both_whom_it_concerns_until_they_have_seen_it(tables, seated):
+def test_a_change_of_president_stays_first_for_both_whom_it_concerns_until_they_have_seen_it(tables, seated):
     buys = {"move": "buy-share", "player": "Ann", "company": "PRR", "source": "ipo"}
     turns = [[buys, *({"move": "pass", "player": player} for player in ("Bo", "Cy"))] for _ in range(3)]
     table = played(tables, [*DISTRIBUTION, *turns[0], *turns[1]])
@@ -467,12 +481,12 @@ def test_a_change_of_president_stays_with_what_hands_do_for_both_whom_it_concern
              "Cy": "Ann gets the president's certificate of PRR; you get Ann's 20 % in other certificates for it."}
     for name, phone in phones.items():
         phone.get(f"/t/{table.code}")
-        assert swaps[name] in hands(phone), name
+        assert swaps[name] in own(phone), name
         assert ("<b>You are now president of PRR.</b>" in phone.page) == (name == "Ann")
         folded = phone.page.split("gist__more")[0]
         assert "president&#39;s certificate" in folded, "it is seen before the strip is opened"
     fresh = seated(table.code, "Bo").get(f"/t/{table.code}")
-    assert "president's certificate" not in hands(fresh)
+    assert "president's certificate" not in own(fresh)
     for phone in phones.values():
         phone.post(f"/t/{table.code}/seen", {"until": str(len(table.refresh().game.receipts))})
         assert "president&#39;s certificate" not in phone.get(f"/t/{table.code}").page
@@ -499,10 +513,10 @@ def test_a_change_of_president_that_was_taken_back_is_not_kept(tables, seated):
     ann = seated(table.code, "Ann").get(f"/t/{table.code}")
     n = len(table.timeline.entries)
     entered(table, buys, *others)
-    assert "president's certificate" in hands(ann.get(f"/t/{table.code}"))
+    assert "president's certificate" in own(ann.get(f"/t/{table.code}"))
     table.undo(n, Submission(table.refresh().seq, "back", "Bo", "2026-05-01T20:00:00Z"))
     entered(table, {"move": "pass", "player": "Ann"}, *others[:1])
-    assert "president's certificate" not in hands(ann.get(f"/t/{table.code}"))
+    assert "president's certificate" not in own(ann.get(f"/t/{table.code}"))
 
 
 def test_whoever_it_was_entered_for_reads_by_whom_and_who_takes_back_which_entries_are_whose(tables, seated):
@@ -522,19 +536,22 @@ def test_whoever_it_was_entered_for_reads_by_whom_and_who_takes_back_which_entri
 
 def test_nothing_that_hands_put_back_is_folded_away(app):
     cubes = tuple(say("Take the cubes of {company} off 6,4; 8,5; 8,6.", company=name) for name in ("TMLC", "EBR", "GT") * 4)
-    back = Happened(3, None, (), 0, cubes, back=say("Ben builds for TMLC"))
+    act = NewsItem(say("Ben builds for TMLC"), Place.ACT)
+    built = News(3, (act,), OnTheTable(cubes))
     with app.test_request_context():
-        assert unfolded(back, True, "₤{}").hands == len(cubes)
-        assert unfolded(replace(back, back=None, act=say("Ben builds for TMLC")), True, "₤{}").hands < len(cubes)
+        assert unfolded(replace(built, items=(replace(act, mark=TAKEN_BACK),)), True, "₤{}").hands == len(cubes)
+        assert unfolded(built, True, "₤{}").hands < len(cubes)
 
 
 def test_who_goes_on_after_an_entry_reads_what_hands_do_rather_than_the_entry(app):
     hands = (say("C&O takes a 4-train from the bank and pays the bank $300."), say("Put the 2-trains back: PRR 4, B&O 1."))
-    own = Happened(3, say("C&O buys a 4 from the bank for $300"), (), 0, hands, is_own=True,
-                   first=(say("Phase 4 begins: 3 trains a company."),))  # fmt: skip
+    act = NewsItem(say("C&O buys a 4 from the bank for $300"), Place.ACT)
+    phase = NewsItem(say("Phase 4 begins: 3 trains a company."), Place.FOR_ALL)
+    own = News(3, (phase, act), OnTheTable(hands), is_own=True)
+    alone = replace(own, items=(act,), hands=OnTheTable(hands[:1]))
     with app.test_request_context():
         assert (unfolded(own, True, "${}").hands, unfolded(own, True, "${}").act) == (2, False)
-        assert unfolded(own, False, "${}").act and unfolded(replace(own, first=(), hands=hands[:1]), True, "${}").act
+        assert unfolded(own, False, "${}").act and unfolded(alone, True, "${}").act
         assert unfolded(replace(own, is_own=False), True, "${}").act
 
 
@@ -543,7 +560,7 @@ def test_an_older_step_is_told_in_the_order_in_which_it_happened(tables):
     table = Hands(tables, tables.make("emu-bay", NAMES, seed="one", name="Friday"))
     table.play([{"move": "bid", "player": table.on_turn, "amount": 8}])
     table.play([{"move": "bid", "player": table.on_turn, "amount": 8}])
-    assert [str(one.text) for one in happened(table.table, 0, None, 20).lines][2:] == [
+    assert [str(one.text) for one in happened(table.table, 0, None, 20).rest][2:] == [
         "Cy bids 8", "Ann has only 8 and passes", "Bo has only 8 and passes. Cy buys a share of L&W for 8.",
         "Cy has only 0 and passes",
     ]
@@ -555,8 +572,9 @@ def test_what_held_for_the_end_at_older_dividends_is_told_no_more(tables):
     story.dividends("Ann")
     table = tables.take_over(record_data(story.start, story.game.entries()), "Friday")
     n = len(table.game.receipts)
-    assert [str(one) for one in happened(table, n - 1, None, 20).first] == ["End conditions that hold: Few resources."]
+    told = happened(table, n - 1, None, 20)
+    assert [str(one.text) for one in told.for_all] == ["End conditions that hold: Few resources."]
     on = table.read_moves([{"move": "correct-cash", "account": "Ann", "amount": 1, "reason": "miscounted"}])
     table.play(on, Submission(table.seq, "on", "Bo", AT))
     told = happened(table, n - 1, None, 20)
-    assert not told.first and not any("End conditions" in str(one.text) for one in told.lines)
+    assert not any("End conditions" in str(one.text) for one in told.items)
