@@ -72,12 +72,17 @@ def test_cells_hold_their_markers_below_the_price(title: str, discs: int) -> Non
     values = sheet.drawings[0].context
     if "cell" in values:
         wide, high = values["cell"]
-    else:  # the price track of 1862: strips of two rows
+    else:
         assert sheet.size is not None
-        left, top, foot = values["box"]
         whole = Frame(0, 0, sheet.size.width, sheet.size.height)
-        cell = next(values["strips"].cells(whole.after(left, left).below(top, foot), {}))
-        wide, high = cell.width, cell.height
+        if "strips" in values:  # the price track of 1862: strips of two rows
+            left, top, foot = values["box"]
+            cell, scale = next(values["strips"].cells(whole.after(left, left).below(top, foot), {})), 1
+        else:  # the line of 1820
+            left, top = values["corner"]
+            of = values["laid"](whole.after(left, left).below(top))
+            cell, scale = of.cell(of.cells(values["prices"])), of.scale
+        wide, high = cell.width * scale, cell.height * scale
     assert wide >= discs + 1 and high >= discs + 4.8
 
 

@@ -24,9 +24,11 @@ from tests.paper import samples
 DOCS = (Path(__file__).parents[2] / "docs/printing.md").read_text(encoding="utf-8")
 SHELF = Shelf(find_title("emu-bay"))
 PLATE = (
-    '<svg {{ root }}><rect x="{{ -bleed }}" y="{{ -bleed }}" width="{{ width + 2 * bleed }}" '
-    'height="{{ height + 2 * bleed }}" fill="{{ style.fill(\'#c02020\') }}"/>'
-    '<text x="{{ x }}" y="{{ y + 5 }}" font-size="3" fill="{{ style.on(\'#c02020\') }}" data-fit="{{ w }}">'
+    '{% set area = cut.inset(3) %}<svg {{ root }}>'
+    '<rect x="{{ -bleed }}" y="{{ -bleed }}" width="{{ cut.width + 2 * bleed }}" '
+    'height="{{ cut.height + 2 * bleed }}" fill="{{ style.fill(\'#c02020\') }}"/>'
+    '<text x="{{ area.x }}" y="{{ area.y + 5 }}" font-size="3" fill="{{ style.on(\'#c02020\') }}" '
+    'data-fit="{{ area.width }}">'
     "{{ side }} {{ number }}/{{ count }} {{ words }}</text></svg>"
 )
 

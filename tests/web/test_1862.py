@@ -49,7 +49,7 @@ def test_the_next_bid_is_one_tap_with_its_amount_on_it(tables, seated):
     phone.get(f"/t/{table.code}")
     phone.enter(f"/t/{table.code}/play", {"kind": "raise-bid", "player": "Bo", "bid": "35"})
     auction = table.refresh().game.ask.topic
-    assert (auction.leader, auction.standing) == ("Bo", 35)
+    assert (auction.high_bidder, auction.standing) == ("Bo", 35)
 
 
 def test_what_the_title_has_not_is_not_counted_and_limits_say_of_what(app, tables, seated):

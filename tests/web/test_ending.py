@@ -47,7 +47,8 @@ def test_the_curve_marks_where_phases_began(night, app):
 
 
 def test_rounds_below_the_curve_have_the_numbers_that_people_know(app):
-    labels = (say("Start"), say("Initial build"), *(say("Game turn {n}", n=n) for n in range(1, 4)))
+    turns = ((say("Game turn {n}", n=n), str(n)) for n in range(1, 4))
+    labels = ((say("Start"), ""), (say("Initial build"), ""), *turns)
     with app.test_request_context():
         drawn = curve(past.Course(labels, {"Ann": (50, 40, 60, 80, 90)}))
     assert [word.text for word in drawn.rounds] == ["Start", "", "1", "2", "3"]
@@ -55,7 +56,8 @@ def test_rounds_below_the_curve_have_the_numbers_that_people_know(app):
 
 def test_the_names_beside_the_curve_are_whole_where_all_have_the_same(app):
     for worth in (50, 0):
-        equal = past.Course((say("Start"), say("1")), dict.fromkeys(("Ann", "Bo", "Cy", "Di", "Ed", "Flo"), (50, worth)))
+        equal = past.Course(((say("Start"), ""), (say("1"), "")),
+                            dict.fromkeys(("Ann", "Bo", "Cy", "Di", "Ed", "Flo"), (50, worth)))
         with app.test_request_context():
             drawn = curve(equal)
         bases = sorted(line.label.base for line in drawn.series)

@@ -41,7 +41,7 @@ def _who(game: EmuBay) -> Text:
     if state.high_bidder is None:
         return say("A share of {lot} is up for auction, no bid yet; to bid, in this order: {players}.",
                    lot=state.lot.name, players=state.active)
-    return say("A share of {lot} is up for auction: {leader} bids {bid}; still in, in this order: {players}.",
+    return say("A share of {lot} is up for auction: {high_bidder} bids {bid}; still in, in this order: {players}.",
                lot=state.lot.name, high_bidder=state.high_bidder, bid=Money(state.standing), players=state.active)
 
 
