@@ -4,10 +4,14 @@ import dataclasses
 import importlib
 import inspect
 import re
+import tomllib
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from jinja2 import ChoiceLoader, DictLoader
 
+from companion import sheets
 from companion.cli import main
 from companion.eighteenxx import powers as _powers  # noqa: F401
 from companion.eighteenxx.box.power import Power
@@ -17,6 +21,9 @@ from companion.engine.asks import Ask
 from companion.engine.game import Game
 from companion.engine.title import Title
 from companion.games import TITLES
+from companion.games.emu_bay.sheets import kit
+from companion.paper import pages
+from companion.sheets.registry import kinds_of
 from tests import documents
 from tests.documents import ADDING, DESIGN, DOCUMENTS, FAMILY, GAME_FILE, README, ROOT, name_of, rows, section, words
 from tests.each import each
@@ -175,6 +182,21 @@ def test_the_files_of_the_room_are_all_told():
     told = {word for row in rows(section(ADDING, "## How Emu Bay's room is laid out")) for word in words(row[0])}
     files = {path.name for path in (ROOT / "companion/games/emu_bay").glob("*.py")}
     assert told == files | {"data/emu-bay.toml", "sheets/"}
+
+
+# -- printing ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_new_sheet_of_the_page_is_printed(monkeypatch):
+    page = section((ROOT / "docs/printing.md").read_text(encoding="utf-8"), "## A new sheet: a line, a template, its values")
+    row, template, function, line = (block for block in re.findall(r"```(?:toml|svg|python)\n(.*?)```", page, re.DOTALL))
+    room = vars(kit).copy()
+    exec(compile(function, "docs/printing.md", "exec"), room)
+    (kind,) = kinds_of(tomllib.loads(row)["sheets"], eval(f"{{{line}}}", {"kit": SimpleNamespace(**room)}))
+    templates = pages._templates()
+    monkeypatch.setattr(templates, "loader", ChoiceLoader([DictLoader({"farewell.svg": template}), templates.loader]))
+    printed = sheets.printed([kind.fill(sheets.Shelf(TITLES["emu-bay"]))])
+    assert printed.pdf.startswith(b"%PDF") and not printed.remarks
 
 
 # -- the 18xx family --------------------------------------------------------------------------------------------------
