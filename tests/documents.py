@@ -13,6 +13,7 @@ DOCUMENTS = [ROOT / "README.md", ROOT / "CHANGES.md", *sorted((ROOT / "docs").gl
 GAME_FILE = (ROOT / "docs/game-file.md").read_text(encoding="utf-8")
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 DESIGN = (ROOT / "docs/design.md").read_text(encoding="utf-8")
+FAMILY = (ROOT / "docs/family.md").read_text(encoding="utf-8")
 ADDING = (ROOT / "docs/adding-a-title.md").read_text(encoding="utf-8")
 
 

@@ -18,7 +18,7 @@ from companion.engine.game import Game
 from companion.engine.title import Title
 from companion.games import TITLES
 from tests import documents
-from tests.documents import ADDING, DESIGN, DOCUMENTS, GAME_FILE, README, ROOT, name_of, rows, section, words
+from tests.documents import ADDING, DESIGN, DOCUMENTS, FAMILY, GAME_FILE, README, ROOT, name_of, rows, section, words
 from tests.each import each
 from tests.test_game_file import EIGHTEEN
 
@@ -110,6 +110,21 @@ def test_every_part_of_the_house_is_told():
     assert all((ROOT / part).exists() for part in told - {"companion/translations"})
 
 
+def test_the_design_is_read_in_twenty_minutes():
+    assert len(DESIGN.split()) <= 20 * 240
+
+
+#: The ends of the paths of all files, as `presidency.py` and `rules/presidency.py`.
+ENDS = {"/".join(path.parts[-n:]) for part in ("companion", "tests", "docs", "templates", "print", "data")
+        for path in (ROOT / part).rglob("*.*") for n in range(1, 5)}  # fmt: skip
+
+
+@each("path", [path for path in DOCUMENTS if path.name != "CHANGES.md"])
+def test_files_that_are_named_are_there(path):
+    named = {word for word in words(path.read_text(encoding="utf-8")) if re.fullmatch(r"[\w/.-]+\.(py|html)", word)}
+    assert {word for word in named if not word.startswith("companion/games/TITLE")} <= ENDS
+
+
 # -- from Python ------------------------------------------------------------------------------------------------------
 
 PYTHON = (ROOT / "docs/python.md").read_text(encoding="utf-8")
@@ -162,9 +177,12 @@ def test_the_files_of_the_room_are_all_told():
     assert told == files | {"data/emu-bay.toml", "sheets/"}
 
 
+# -- printing ---------------------------------------------------------------------------------------------------------
+
+
 # -- the 18xx family --------------------------------------------------------------------------------------------------
 
-HOOKS = {words(row[0])[0] for row in rows(section(DESIGN, "### Hooks"))[1:]}
+HOOKS = {words(row[0])[0] for row in rows(section(FAMILY, "## Hooks"))[1:]}
 
 
 def test_every_hook_is_described():
@@ -184,7 +202,7 @@ def test_a_title_of_the_family_overrides_its_hooks_and_nothing_else(title):
 
 
 def test_the_rooms_of_the_family_are_all_told():
-    told = [word for row in rows(section(DESIGN, "## The 18xx family").split("\n### ")[0])[1:] for word in words(row[0])]
+    told = [word for row in rows(section(FAMILY, "## Its rooms"))[1:] for word in words(row[0])]
     family = ROOT / "companion/eighteenxx"
     files = {path.name for path in family.glob("*.py")} - {"__init__.py"}
     rooms = {f"{path.parent.relative_to(family)}/" for path in family.rglob("*/__init__.py")}

@@ -16,13 +16,14 @@ from companion.eighteenxx.box.power import Power
 from companion.eighteenxx.map.hexes import POINTY
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.powers.certificates import drawn_company
-from companion.eighteenxx.sheets import board
+from companion.eighteenxx.sheets import board, map_layout
 from companion.engine.corrections import CorrectCash
 from companion.engine.game import Entry
 from companion.engine.stopping import StopGame
 from companion.engine.text import Formatter
 from companion.games import find_title, kits
 from companion.paper import hexes, layout
+from companion.paper.frame import Frame
 from companion.paper.sizes import ITEMS, PAPERS
 from tests.eighteenxx.titles_to_come import UntilBrown, begun
 from tests.paper import eighteenxx, reading, samples
@@ -390,6 +391,15 @@ def test_what_comes_after_the_end_is_a_line_of_its_own() -> None:
     game.play(Entry(CorrectCash("Ann", 10)))
     last = of_night(game, "score").drawings[0].context["rounds"][-1]
     assert last["label"] == "End" and [worth for _, worth in last["players"]] == list(game.worth().values())
+
+
+def test_tiles_have_room_beside_a_map_as_wide_as_the_page() -> None:
+    (*_, page) = of_night(played(TITLES[0], 60), "snapshot").drawings
+    (land,) = page.context["laid"].args
+    for wide in (1, 2, 5):
+        paused = map_layout.PausedMap(replace(land, wide=wide * land.wide), Frame(0, 0, 251, 185), 30, 20)
+        beside = paused.beside
+        assert beside.width >= 30 and beside.right == pytest.approx(251)
 
 
 @each_title

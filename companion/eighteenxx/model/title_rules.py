@@ -1,4 +1,4 @@
-"""What a title may decide otherwise: the hooks of the family, each with what most titles say (docs/design.md, 'Hooks')."""
+"""What a title may decide otherwise: the hooks of the family, each with what most titles say (docs/family.md, 'Hooks')."""
 
 from __future__ import annotations
 

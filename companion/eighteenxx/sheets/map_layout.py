@@ -16,6 +16,8 @@ from companion.paper.setting import Paragraphs, broken, lines, mm, paragraphs
 LEAST = 6.02
 #: The legend of a map: its columns, the pitch of its lines, and what its words begin after: a sign or nothing.
 COLUMNS, PITCH, SIGN, BARE = 3, 4.1, 9.4, 0.6
+#: Beside the map of a running game: how far from it its tiles begin, and how wide their column is at least.
+GAP, COLUMN = 3, 30
 
 
 def least(scale: float) -> float:
@@ -111,7 +113,7 @@ class PausedMap:
     @property
     def scale(self) -> float:
         """The scale of the map."""
-        return self.land.fitting(self.area.width, self.area.height - self.begin - 3)
+        return self.land.fitting(self.area.width - GAP - COLUMN, self.area.height - self.begin - 3)
 
     @property
     def least(self) -> float:
@@ -126,7 +128,7 @@ class PausedMap:
     @property
     def beside(self) -> Frame:
         """The column beside it."""
-        return self.area.after(self.land.wide * self.scale + 3).below(self.begin)
+        return self.area.after(self.land.wide * self.scale + GAP).below(self.begin)
 
     def key(self, in_full: str) -> Paragraphs | None:
         """What the signs mean, with the names in full, below the tiles where they leave room for it."""

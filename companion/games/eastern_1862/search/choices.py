@@ -2,7 +2,7 @@
 
 What they earn is bounded by prices: each place has a price, and to count it costs a train that much. No choice earns more
 than all prices together and what each train has left after them. With prices at which few places are wanted twice or not at
-all, that is close to what the trains can earn. Source of the search: docs/design.md, 'The best run'.
+all, that is close to what the trains can earn. Source of the search: docs/family.md, 'The best run'.
 """
 
 from __future__ import annotations
