@@ -215,7 +215,7 @@ class Store:
         return found
 
     def append(
-        self, table_id: int, seen: int, entry_id: str, kind: str, data: Any, by: str, at: str
+        self, table_id: int, seen: int, entry_id: str, kind: str, data: object, by: str, at: str
     ) -> tuple[int, bool]:
         """Write one row after row `seen`, and return its seq and whether it is new.
 
@@ -465,14 +465,14 @@ def _table(row: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _row(id_: Any, seq: Any, entry_id: Any, kind: Any, data: Any, by: Any, at: Any) -> LogRow:
+def _row(id_: object, seq: object, entry_id: object, kind: object, data: object, by: object, at: object) -> LogRow:
     """A row of a log. One whose columns hold something else than what is written there cannot be read."""
     texts = [value if isinstance(value, str) else "" for value in (entry_id, kind, by, at)]
     whole = texts == [entry_id, kind, by, at]
     return LogRow(_whole(id_), _whole(seq), texts[0], texts[1], _data(data) if whole else None, *texts[2:])
 
 
-def _whole(value: Any) -> int:
+def _whole(value: object) -> int:
     """A number that rows are found by. Raises sqlite3.DatabaseError: it is none."""
     if type(value) is not int:
         raise _damaged()
@@ -496,5 +496,5 @@ def _data(text: Any) -> Any:
         return None
 
 
-def _json(data: Any) -> str:
+def _json(data: object) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))

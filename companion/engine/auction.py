@@ -83,7 +83,7 @@ class RaiseOrDrop(Auction):
         """Who is left; None: nobody has bid."""
         return self.active[0] if self.active else None
 
-    def whose(self, move: Any) -> str:
+    def whose(self, move: object) -> str:
         """Who was asked."""
         return self.next
 

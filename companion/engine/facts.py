@@ -150,7 +150,7 @@ def reason(cls: type[_Reason]) -> type[_Reason]:
 Words = Mapping[type[Any], Text | Callable[[Any, Any], Text]]
 
 
-def in_words(words: Words, game: Any, it: Any) -> Text:
+def in_words(words: Words, game: object, it: object) -> Text:
     """What happened, or what a payment was for, as a sentence."""
     said = words[type(it)]
     return said(game, it) if callable(said) else said.filled(**values(it))
@@ -177,7 +177,7 @@ def grouped(facts: Iterable[Fact]) -> list[Fact]:
     return told
 
 
-def _added(one: Any, more: Any) -> Any:
+def _added(one: object, more: object) -> Any:
     """Numbers add up, anything else is told one after the other."""
     if one is None or more is None:
         return None
@@ -186,7 +186,7 @@ def _added(one: Any, more: Any) -> Any:
     return (*_several(one), *_several(more))
 
 
-def _several(value: Any) -> tuple[Any, ...]:
+def _several(value: object) -> tuple[Any, ...]:
     return value if isinstance(value, tuple) else (value,)
 
 
@@ -202,7 +202,7 @@ def _names(value: object, names: Collection[str]) -> bool:
     return isinstance(value, str) and value in names
 
 
-def _renamed(value: Any, names: Mapping[str, str]) -> Any:
+def _renamed(value: object, names: Mapping[str, str]) -> Any:
     if isinstance(value, tuple):
         return tuple(_renamed(part, names) for part in value)
     return names.get(value, value) if isinstance(value, str) else value

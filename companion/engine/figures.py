@@ -59,7 +59,7 @@ class Figure:
         return FigureCorrected(owner.name, self.called, before, value)
 
 
-def written(figures: Iterable[Figure], owner: Any) -> dict[str, int]:
+def written(figures: Iterable[Figure], owner: object) -> dict[str, int]:
     """The figures of an owner as a line of a trace has them."""
     return {one.part: one.of(owner) for one in figures}
 

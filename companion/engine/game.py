@@ -387,7 +387,7 @@ class Game:
         """The entries played so far."""
         return [receipt.entry for receipt in self.receipts]
 
-    def carry(self, kind: str, what: Any, source: Any, goal: Any, n: int = 1) -> None:
+    def carry(self, kind: str, what: object, source: object, goal: object, n: int = 1) -> None:
         """Note that things change their place; see `Things.carry`."""
         self.things.carry(kind, what, source, goal, n)
 

@@ -49,7 +49,7 @@ class Move:
                    if isinstance(name, str))
 
 
-def to_wire(value: Any) -> Any:
+def to_wire(value: object) -> Any:
     """Turn a move, or a value inside one, into plain JSON data; fields left at None are omitted."""
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         data: JsonDict = {"move": value.kind} if isinstance(value, Move) else {}
@@ -162,27 +162,27 @@ def _reader(hint: Any) -> Callable[[Any, str], Any]:
     return lambda value, name: _parse_fields(hint, _an_object(value, name), name)
 
 
-def _a_list(value: Any, name: str, length: int | None = None) -> list[Any]:
+def _a_list(value: object, name: str, length: int | None = None) -> list[Any]:
     if not isinstance(value, list | tuple) or (length is not None and len(value) != length):
         raise _wrong_error(value, name, f"a list of {length}" if length else "a list")
     return list(value)
 
 
-def _an_object(value: Any, name: str) -> Json:
+def _an_object(value: object, name: str) -> Json:
     if not isinstance(value, Mapping):
         raise _wrong_error(value, name, "an object")
     return value
 
 
-def _a_key(key: Any, name: str) -> str:
+def _a_key(key: object, name: str) -> str:
     return key if isinstance(key, str) else _wrong(key, name, "text")
 
 
-def _wrong(value: Any, name: str, wanted: str) -> Any:
+def _wrong(value: object, name: str, wanted: str) -> Any:
     raise _wrong_error(value, name, wanted)
 
 
-def _wrong_error(value: Any, name: str, wanted: str) -> Malformed:
+def _wrong_error(value: object, name: str, wanted: str) -> Malformed:
     return malformed(
         "The field {name} must be {wanted}, not {value}.", name=_quote(name), wanted=wanted, value=_quote(value)
     )

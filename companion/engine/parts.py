@@ -15,7 +15,7 @@ ANY = "*"
 OF_A_LINE = ("n", "id", "move", "round", "phase", "bank", "notes")
 
 
-def check_parts(given: Any, known: Any, place: str = "") -> None:
+def check_parts(given: object, known: object, place: str = "") -> None:
     """Look through a position at every depth for parts that are not known.
 
     `known` is a mapping by the name of a part to what is known within it: another mapping, a list with one such for all
@@ -37,12 +37,12 @@ def check_parts(given: Any, known: Any, place: str = "") -> None:
             check_parts(part, known[0], f"{place} {n}")
 
 
-def parts(*names: str, **known: Any) -> JsonDict:
+def parts(*names: str, **known: object) -> JsonDict:
     """A table of known parts: `names` are plain values, the others have parts themselves."""
     return {**dict.fromkeys(names), **known}
 
 
-def each(names: Sequence[str] | Json, known: Any) -> JsonDict:
+def each(names: Sequence[str] | Json, known: object) -> JsonDict:
     """The same parts for each of some names."""
     return dict.fromkeys(names, known)
 

@@ -65,7 +65,7 @@ class Things:
     def __init__(self) -> None:
         self.movements: list[Movement] = []
 
-    def carry(self, kind: str, what: Hashable, source: Any, goal: Any, n: int = 1) -> None:
+    def carry(self, kind: str, what: Hashable, source: object, goal: object, n: int = 1) -> None:
         """Note that `n` of `what` go from one place to another, below 0 the other way; to where they are, or none of them,
         leaves no line."""
         if n and source != goal:
@@ -112,12 +112,12 @@ class Booked(Generic[Value]):
                 if (kind, what, n, place) not in was:
                     owner.things.carry(kind, what, None, place, n)
 
-    def lie(self, owner: Any) -> Iterable[Lying]:
+    def lie(self, owner: object) -> Iterable[Lying]:
         """What lies where now because of it."""
         return self._lies(owner, self.__get__(owner))
 
 
-def booked(*owners: Any) -> Iterator[Lying]:
+def booked(*owners: object) -> Iterator[Lying]:
     """What lies where by the booked attributes of some owners."""
     for owner in owners:
         for attribute in (one for part in type(owner).__mro__ for one in vars(part).values() if isinstance(one, Booked)):

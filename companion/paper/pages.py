@@ -85,7 +85,7 @@ def _templates() -> Environment:
     return environment
 
 
-def _finalize(value: Any) -> Any:
+def _finalize(value: object) -> Any:
     if isinstance(value, float):
         return round(value, 4)
     if isinstance(value, str) and not isinstance(value, Markup):
@@ -116,7 +116,7 @@ def _code(text: str) -> Code:
     return Code(*qr.path(text))
 
 
-def fill(template: str, translate: Translate, **data: Any) -> str:
+def fill(template: str, translate: Translate, **data: object) -> str:
     """The SVG that a template of `print/` gives for the data; its `_('…')` calls `translate`."""
     return _templates().get_template(template).render(data, _=translate)
 

@@ -9,7 +9,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from lxml import etree
 
@@ -43,23 +42,23 @@ class Style:
         """Whether everything is drawn without colour."""
         return self.name == "bw"
 
-    def fill(self, colour: Any) -> str:
+    def fill(self, colour: object) -> str:
         """For a wide area in a company's colour: a banner, a back. White in the styles that save ink."""
         return _plain(colour) if self.is_colour else "#ffffff"
 
-    def on(self, colour: Any) -> str:
+    def on(self, colour: object) -> str:
         """For text on `fill(colour)`: dark or white, whichever is easier to read there."""
         return "#ffffff" if self.is_colour and luminance(_plain(colour)) < BRIGHT else self.text
 
-    def edge(self, colour: Any) -> str:
+    def edge(self, colour: object) -> str:
         """For the line around `fill(colour)`, and for ornament in that colour."""
         return self.text if self.is_grey else _plain(colour)
 
-    def sign(self, colour: Any) -> str:
+    def sign(self, colour: object) -> str:
         """For a small sign, such as a company's shape."""
         return self.text if self.is_grey else _plain(colour)
 
-    def tint(self, colour: Any) -> str:
+    def tint(self, colour: object) -> str:
         """For a pale ground that distinguishes kinds, such as terrain: as it is, half as strong, or a light grey."""
         plain = _plain(colour)
         if self.is_grey:
@@ -77,7 +76,7 @@ STYLES: Mapping[str, Style] = {
 }
 
 
-def _plain(colour: Any) -> str:
+def _plain(colour: object) -> str:
     return str(getattr(colour, "ink", colour))
 
 

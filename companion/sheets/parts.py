@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from companion.engine.errors import malformed
 from companion.paper import layout, pages, words
@@ -81,7 +80,7 @@ def card(
     )  # fmt: skip
 
 
-def _fill(sheet: Parts, number: int, side: str, style: Style, translate: Translate, **given: Any) -> str:
+def _fill(sheet: Parts, number: int, side: str, style: Style, translate: Translate, **given: object) -> str:
     drawing = sheet.drawings[number]
     values = {
         **given,

@@ -150,7 +150,7 @@ class Kind:
         return self.fill(source if isinstance(source, Occasion) else replace(source, discs=job.discs))
 
 
-def tonight(source: Source, option: str, printed: Any) -> Any:
+def tonight(source: Source, option: str, printed: object) -> Any:
     """What the table has agreed on for an option, or what is printed: a title without a night has no options."""
     return source.game.options.get(option, printed) if isinstance(source, Session) else printed
 

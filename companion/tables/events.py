@@ -9,7 +9,6 @@ from __future__ import annotations
 import secrets
 import threading
 from collections.abc import Mapping
-from typing import Any
 
 from companion.engine.errors import Refusal, illegal, malformed
 from companion.engine.reading import Json, JsonDict
@@ -103,7 +102,7 @@ class Desk:
         if entry.kind in ("open", "strike"):
             self.watch.look_again()
 
-    def change_settings(self, **settings: Any) -> None:
+    def change_settings(self, **settings: object) -> None:
         """Change the keys of the event."""
         with self.lock:
             self.settings = self.store.change_settings(self.id, lambda kept: {**kept, **settings})

@@ -109,7 +109,7 @@ class Form:
                 found[_hex(value)] = replace(found.get(_hex(value), Tap()), taken=value, back=self.before(n))
         return found
 
-    def against(self, name: str, value: Any) -> Text | None:
+    def against(self, name: str, value: object) -> Text | None:
         """Why a listed value of a field cannot be chosen, also where another was the only one; None: it can."""
         picks = self.step.picks if self.step and self.step.name == name else self.only.get(name, ())
         return self.refusal or next((pick.closed for pick in picks if pick.value == value), None)
@@ -247,12 +247,12 @@ def _fill_fields(form: Form) -> None:
         form.move = form.offer.kind(**form.chosen)
 
 
-def _hex(value: Any) -> str:
+def _hex(value: object) -> str:
     """The hex of a value of a map: the value itself, or where track is to lie."""
     return str(getattr(value, "hex", value))
 
 
-def key(value: Any) -> str:
+def key(value: object) -> str:
     """A value's form in an address."""
     return value if isinstance(value, str) else json.dumps(to_wire(value), separators=(",", ":"), ensure_ascii=False)
 
@@ -300,7 +300,7 @@ def _read(given: str) -> Any:
         return given
 
 
-def _tuples(value: Any) -> Any:
+def _tuples(value: object) -> Any:
     return tuple(_tuples(one) for one in value) if isinstance(value, list) else value
 
 
@@ -317,7 +317,7 @@ def _picks(form: Form, index: int, domain: OneOf) -> tuple[Pick, ...]:
     return tuple(picks)
 
 
-def _against(form: Form, part: Field, domain: OneOf, value: Any, refusal: IllegalMove) -> Pick:
+def _against(form: Form, part: Field, domain: OneOf, value: object, refusal: IllegalMove) -> Pick:
     """A value that a rule forbids: closed, or open with a warning when the table overrules and it is possible."""
     label = part.label(value)
     if not form.overruled:
@@ -329,7 +329,7 @@ def _against(form: Form, part: Field, domain: OneOf, value: Any, refusal: Illega
     return Pick(key(value), value, label, against=refusal.text)
 
 
-def _why_not(domain: Domain, given: Any) -> Text:
+def _why_not(domain: Domain, given: object) -> Text:
     try:
         domain.check(given)
     except Refusal as refusal:

@@ -291,7 +291,7 @@ class Table:
             data: JsonDict = {str(n): None if entry is None else entry_data(entry) for n, entry in read.items()}
             return self._write("amend", data if asked.box is None else {BOX: asked.box, **data}, sent)
 
-    def change_settings(self, **settings: Any) -> None:
+    def change_settings(self, **settings: object) -> None:
         """Change what the host decides about seats and entries (never the game)."""
         self.settle(lambda kept: {**kept, **settings})
 
@@ -346,7 +346,7 @@ class Table:
         check_text(sent)
         return [self.read(data).move for data in sent]
 
-    def read(self, data: Any) -> Entry:
+    def read(self, data: object) -> Entry:
         """An entry as it was sent or written. Raises Malformed."""
         return parse_entry(data, self.kinds)
 
@@ -369,7 +369,7 @@ class Table:
         """What to answer to a repeat: whatever it holds this time, it was entered before."""
         return Outcome(self.refresh().seq, is_repeat=True)
 
-    def _write(self, kind: str, data: Any, sent: Submission) -> Outcome:
+    def _write(self, kind: str, data: object, sent: Submission) -> Outcome:
         """Write a row that changes what stands. Until it is written, everybody sees what stood before."""
         line = self.timeline.copy()
         self._fold(line, kind, data)
@@ -468,7 +468,7 @@ class Table:
             # What a spare cannot play is told by a replay from the start, with the number of the entry.
             return replay(replay_cache.start, entries, check=False)
 
-    def read_row(self, kind: str, data: Any) -> Read:
+    def read_row(self, kind: str, data: object) -> Read:
         """What a row of the log did: the entries it played, those it changed, how many it left, or who waits since.
 
         Raises Malformed.
@@ -485,12 +485,12 @@ class Table:
             return to
         raise malformed("This row of the log cannot be read.")
 
-    def _fold(self, line: Timeline, kind: str, data: Any) -> None:
+    def _fold(self, line: Timeline, kind: str, data: object) -> None:
         """Apply one row to a line. Raises Malformed: it cannot be read."""
         apply(line, kind, self.read_row(kind, data))
 
 
-def check_text(*data: Any) -> None:
+def check_text(*data: object) -> None:
     """Raise Malformed if anything in the data cannot be written down: half a letter, as JSON can bring it."""
     try:
         json.dumps(data, ensure_ascii=False).encode()

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from companion.engine.errors import illegal, malformed
 from companion.engine.game import Correction, Entry, Game, Receipt
@@ -42,7 +41,7 @@ class Waiting:
         return {"player": self.player, "until": self.until, "about": list(self.about), "round": self.round}
 
 
-def read_waiting(data: Any) -> Waiting:
+def read_waiting(data: object) -> Waiting:
     """Read a row of the log. Raises Malformed."""
     if isinstance(data, Mapping):
         about = data.get("about", [])

@@ -83,7 +83,7 @@ class _Task:
     """One question, waiting, under way, or answered."""
 
     def __init__(
-        self, kind: Kind, key: Key, question: Any, asker: Asker, is_current: Callable[[], bool], limit: float | None
+        self, kind: Kind, key: Key, question: object, asker: Asker, is_current: Callable[[], bool], limit: float | None
     ) -> None:
         self.kind, self.key, self.question, self.asker, self.is_current = kind, key, question, asker, is_current
         self.limit = limit
@@ -285,7 +285,7 @@ class Workshop:
     def _is_still_wanted(self, task: _Task) -> bool:
         return not self._is_closed and task.is_wanted()
 
-    def _finish(self, task: _Task, is_answer: bool, answer: Any, size: int) -> None:
+    def _finish(self, task: _Task, is_answer: bool, answer: object, size: int) -> None:
         if not is_answer and answer is not None:
             print(answer, file=sys.stderr)
             task.finish(failure=WorkFailed(str(answer).strip().splitlines()[-1]))

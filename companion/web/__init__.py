@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from flask import Flask
 from jinja2 import FileSystemLoader
@@ -54,7 +53,7 @@ from companion.web import (
 EXTENSION = "companion"
 
 
-def create_app(database: Path | str, **config: Any) -> Flask:
+def create_app(database: Path | str, **config: object) -> Flask:
     """Make the application on one SQLite file.
 
     `config` overrides Flask's and the extensions' settings (tests switch the rate limit off, say).

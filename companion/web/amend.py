@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import fields, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flask import Blueprint, redirect, request, url_for
 from flask_babel import gettext as _
@@ -54,7 +54,7 @@ def line(code: str, n: int) -> Answer:
     )
 
 
-def _show(table: Table, template: str, back: Json, **more: Any) -> str:
+def _show(table: Table, template: str, back: Json, **more: object) -> str:
     """A page of a change: where undo stands on other pages, the last step of the change is taken back."""
     undo = {"label": _("Back one step"), "what": _("Nothing is changed yet."), "own": True, **back}
     return show(table, template, "log", still=True, undo=undo, **more)

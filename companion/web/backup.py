@@ -26,7 +26,7 @@ LOOK = 1.0
 pages = Blueprint("backup", __name__)
 
 
-def aside(work: Callable[..., Any], *given: Any) -> Any:
+def aside(work: Callable[..., Any], *given: object) -> Any:
     """Do what keeps the disk busy while everybody else is answered."""
     return get_hub().threadpool.apply(work, given) if is_module_patched("threading") else work(*given)
 

@@ -102,7 +102,7 @@ class Connection(WSGIHandler):  # type: ignore[misc]
 
     server: House
 
-    def __init__(self, phone: socket.socket, address: Any, server: House) -> None:
+    def __init__(self, phone: socket.socket, address: object, server: House) -> None:
         super().__init__(phone, address, server)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
             # A phone that has left the network acknowledges nothing; without this its stream would stay for an hour.
@@ -169,7 +169,7 @@ class Connection(WSGIHandler):  # type: ignore[misc]
 class House(WSGIServer):  # type: ignore[misc]
     """The server: at most `most` connections at a time; when they are nearly that many, those end that wait longest."""
 
-    def __init__(self, where: tuple[str, int], app: Any, most: int) -> None:
+    def __init__(self, where: tuple[str, int], app: object, most: int) -> None:
         super().__init__(
             where, app, log=None, spawn=Pool(most), handler_class=Connection, environ={"SERVER_SOFTWARE": "companion"}
         )
@@ -191,7 +191,7 @@ class House(WSGIServer):  # type: ignore[misc]
         """Whether connections are kept only for what is asked now."""
         return bool(self.pool.free_count() <= self.most // 8)
 
-    def do_handle(self, *connection: Any) -> None:
+    def do_handle(self, *connection: object) -> None:
         """Take a new connection in, and let another one go for it if need be."""
         if self.pool.free_count() <= self.most // 16:
             for waiting in list(self.idle)[:1]:

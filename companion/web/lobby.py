@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, session, url_for
 from flask_babel import format_datetime
@@ -30,7 +29,7 @@ MOST_READINGS = 16
 MOST_LISTED = 50
 
 
-def front(template: str, **values: Any) -> str:
+def front(template: str, **values: object) -> str:
     """Render a page that belongs to no table."""
     return render_template(template, hidden=hidden, is_page=not request.headers.get("HX-Request"), **values)
 

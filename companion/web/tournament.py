@@ -35,7 +35,7 @@ BOARD_TABLES = 18
 NAME = "tournament"
 
 
-def show(desk: Desk, template: str, place: str, **more: Any) -> str:
+def show(desk: Desk, template: str, place: str, **more: object) -> str:
     """Render a page of an event: header, page, the fixed places.
 
     Only the board and the desk follow the news (`still` is False): a thousand phones that each asked for a page with

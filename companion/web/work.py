@@ -79,7 +79,7 @@ def shop() -> Workshop:
     return cast(Workshop, current_app.extensions["companion-workshop"])
 
 
-def key(table: Table, *what: Any) -> Key:
+def key(table: Table, *what: object) -> Key:
     """What a question about a table's position is known by: another entry, and it is another question."""
     return (str(table.store.path), table.id, table.seq, *what)
 

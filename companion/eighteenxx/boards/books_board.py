@@ -100,7 +100,7 @@ class BooksBoard:
         """What the terrain costs."""
         return self._cost_fields(company, lambda chosen: self._costs, right.price)
 
-    def laid(self, move: Any) -> Laid:
+    def laid(self, move: object) -> Laid:
         """The board on the table knows."""
         return Laid()
 
@@ -139,7 +139,7 @@ class BooksBoard:
         """Nothing: the tile lies on the table."""
         return ()
 
-    def grant(self, player: str, move: Any) -> None:
+    def grant(self, player: str, move: object) -> None:
         """The tile lies on the table."""
 
     def could_lay(self, company: Company, hexes: tuple[str, ...]) -> bool:
@@ -309,7 +309,7 @@ class BooksBoard:
         """The revenue, counted by eye."""
         return (Field("revenue", say("What do the trains earn?"), lambda chosen: untracked(self._game)),)
 
-    def to_treasury(self, company: Company, move: Any) -> int:
+    def to_treasury(self, company: Company, move: object) -> int:
         """Nothing: the table counts what is paid or kept."""
         return 0
 

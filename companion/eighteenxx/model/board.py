@@ -7,7 +7,7 @@ lines.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from companion.eighteenxx.map.map import Token
 from companion.eighteenxx.model.company import Company, Private
@@ -40,16 +40,16 @@ class Board(Protocol):
     def lay_fields(self, company: Company, right: TileRight) -> tuple[Field, ...]:
         """The fields of laying a tile after the company, by a right that it has."""
 
-    def laid(self, move: Any) -> Laid:
+    def laid(self, move: object) -> Laid:
         """What a move that lays a tile is about to lay, as far as the board knows."""
 
-    def lay(self, company: Company, move: Any) -> int:
+    def lay(self, company: Company, move: object) -> int:
         """Put the tile down. Returns what the terrain costs; the rules pay it."""
 
     def use_fields(self, company: Company) -> tuple[Field, ...]:
         """The fields of using a private's power after company and private."""
 
-    def use(self, company: Company, private: Private, move: Any) -> int:
+    def use(self, company: Company, private: Private, move: object) -> int:
         """Put the tile of a power down. Returns what the terrain costs."""
 
     @property
@@ -59,7 +59,7 @@ class Board(Protocol):
     def grant_fields(self) -> tuple[Field, ...]:
         """The fields of such a move after player and private."""
 
-    def grant(self, player: str, move: Any) -> None:
+    def grant(self, player: str, move: object) -> None:
         """Put such a tile down."""
 
     def could_lay(self, company: Company, hexes: tuple[str, ...]) -> bool:
@@ -86,7 +86,7 @@ class Board(Protocol):
     def place_fields(self, company: Company) -> tuple[Field, ...]:
         """The fields of placing a token after the company."""
 
-    def place(self, company: Company, move: Any) -> str:
+    def place(self, company: Company, move: object) -> str:
         """Put a token down. Returns its hex."""
 
     def cities(self, tokens: Sequence[Token]) -> list[str]:
@@ -141,7 +141,7 @@ class Board(Protocol):
     def run_fields(self, company: Company) -> tuple[Field, ...]:
         """The fields of a run after the company."""
 
-    def to_treasury(self, company: Company, move: Any) -> int:
+    def to_treasury(self, company: Company, move: object) -> int:
         """What a run brings the treasury besides its revenue, as far as the board knows."""
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from companion.eighteenxx.box.entry import entry
 from companion.eighteenxx.box.power import TRACK, UNTIL, LaysTiles, one_of
@@ -50,7 +50,7 @@ class PortTile(LaysTiles, kind="port tile"):
         if lays is None:
             return
 
-        def lay(move: Any) -> None:
+        def lay(move: object) -> None:
             private.used = True
             game.board.grant(owner, move)
 

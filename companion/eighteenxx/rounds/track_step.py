@@ -40,7 +40,7 @@ def track_step(game: Position, turn: CompanyTurn) -> Procedure[None]:
             yield from cities_of_waiting(game, turn)
 
 
-def _lay(game: Position, turn: CompanyTurn, move: Any) -> None:
+def _lay(game: Position, turn: CompanyTurn, move: object) -> None:
     """Lay a tile, and pay for it what the right to it costs."""
     company, right = turn.company, game.tile_right(turn) or TileRight()
     turn.laid.append(game.board.laid(move))

@@ -218,7 +218,7 @@ def _worth_nothing(
 
 
 def _shares(
-    box: Box, kinds: Mapping[str, CompanyKind], player: str, held: Any, prices: Mapping[str, int],
+    box: Box, kinds: Mapping[str, CompanyKind], player: str, held: object, prices: Mapping[str, int],
 ) -> int:
     if not isinstance(held, Mapping):
         raise malformed("The shares of {player} are an object: percent by company.", player=player)
@@ -239,7 +239,7 @@ def _shares(
     return total
 
 
-def _privates(box: Box, owned: Any) -> int:
+def _privates(box: Box, owned: object) -> int:
     if not isinstance(owned, list | tuple) or not all(isinstance(id_, str) for id_ in owned):
         raise malformed("Privates are a list of their names.")
     unknown = [id_ for id_ in owned if id_ not in box.privates]
@@ -248,7 +248,7 @@ def _privates(box: Box, owned: Any) -> int:
     return sum(box.privates[id_].price for id_ in owned) if box.privates_count else 0
 
 
-def _whole(value: Any, what: Text) -> int:
+def _whole(value: object, what: Text) -> int:
     if type(value) is not int or value < 0:
         raise malformed("The {what} must be a whole number, 0 or more.", what=what)
     return value

@@ -83,7 +83,7 @@ def _does(game: Position, player: str, chosen: Chosen) -> Text:
     return say("Buy {private} from {owner}", private=private.card.symbol, owner=private.owner)
 
 
-def _fields(game: Position, player: str, privates: OneOf, against_buyer: Any) -> tuple[Field, ...]:
+def _fields(game: Position, player: str, privates: OneOf, against_buyer: object) -> tuple[Field, ...]:
     return (
         Field("private", say("Which private?"), lambda chosen: privates, label=lambda id_: game.privates[id_].called,
               detail=lambda chosen, id_: game.privates[id_].owner or ""),

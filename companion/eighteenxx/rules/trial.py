@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from companion.eighteenxx.box.places import IPO, POOL
 from companion.eighteenxx.model.company import Company
@@ -52,7 +51,7 @@ def answer(question: Question, says_yes: bool) -> bool | str:
 
 
 def ways(
-    game: Position, work: Work, order: Any, player: str, others_say_yes: bool,
+    game: Position, work: Work, order: object, player: str, others_say_yes: bool,
     outcome: Callable[[Exchange, tuple[Text, ...]], Way],
 ) -> list[Way]:
     """Each way in which a player may decide, as far as he is asked; all others answer alike, and everybody agrees. `outcome`

@@ -88,7 +88,7 @@ class Forms:
         """Read a position before a stock round."""
         return position_form.read(fields, game)
 
-    def correct_parts(self, game: Any, given: Fields) -> None:
+    def correct_parts(self, game: object, given: Fields) -> None:
         """Nothing: the pages of corrections show the position."""
 
     # A final position --------------------------------------------------------------------------------

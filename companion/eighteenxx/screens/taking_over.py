@@ -106,7 +106,7 @@ def _player(game: Position, name: str, row: Json) -> None:
         _private(game, id_).give(name)
 
 
-def _private(game: Position, id_: Any) -> Any:
+def _private(game: Position, id_: object) -> Any:
     if id_ not in game.privates:
         raise malformed(no_private(game, id_).text)
     return game.privates[id_]
@@ -173,7 +173,7 @@ def _cell(game: Position, company: Company, row: Json) -> Cell:
     return found[0]
 
 
-def _is_pair(value: Any) -> bool:
+def _is_pair(value: object) -> bool:
     return isinstance(value, list | tuple) and len(value) == 2 and all(type(part) is int for part in value)
 
 

@@ -26,14 +26,14 @@ def trains_bought(many: Text) -> Callable[[Any, Any], Text]:
     """How it is told that a company bought trains; `many` of them in the words of the title."""
     words = several(say("{company} buys a {train} from {place} for {price}."), many)
 
-    def said(game: Any, it: track_facts.TrainBought) -> Text:
+    def said(game: object, it: track_facts.TrainBought) -> Text:
         text = words(game, it)
         return text.filled(**{**text.values, "place": seller_name(it.place)})
 
     return said
 
 
-def _token_placed(game: Any, it: track_facts.TokenPlaced) -> Text:
+def _token_placed(game: object, it: track_facts.TokenPlaced) -> Text:
     if isinstance(it.hex, tuple):
         said = (say("{company} places tokens in {hex}.") if it.cost is None else
                 say("{company} places tokens in {hex} for {cost}."))
@@ -43,7 +43,7 @@ def _token_placed(game: Any, it: track_facts.TokenPlaced) -> Text:
     return said.filled(**values(it))
 
 
-def _shares_sold(game: Any, it: facts.SharesSold) -> Text:
+def _shares_sold(game: object, it: facts.SharesSold) -> Text:
     """What was sold, and what it did to the price; several cells may have the same."""
     if it.before != it.after:
         said = say("{player} sells {percent} % of {company} for {amount}. Its price goes from {before} to {after}.",
@@ -58,7 +58,7 @@ def _shares_sold(game: Any, it: facts.SharesSold) -> Text:
     return said.filled(**values(it))
 
 
-def _own_shares_sold(game: Any, it: facts.OwnSharesSold) -> Text:
+def _own_shares_sold(game: object, it: facts.OwnSharesSold) -> Text:
     if it.after == it.before:
         said = say_n("{company} sells {n} own share for {amount}. Its price stays at {after}.",
                      "{company} sells {n} own shares for {amount}. Its price stays at {after}.", it.n)
@@ -68,7 +68,7 @@ def _own_shares_sold(game: Any, it: facts.OwnSharesSold) -> Text:
     return said.filled(**values(it))
 
 
-def _treasury_paid(game: Any, it: facts.TreasuryPaid) -> Text:
+def _treasury_paid(game: object, it: facts.TreasuryPaid) -> Text:
     if not it.is_pool:
         said = say("{company} gets {amount} for its own shares.")
     elif not it.is_own:

@@ -209,7 +209,7 @@ def _fixed(row: Json) -> JsonDict:
     return {name: _value(value) for name, value in row.items()}
 
 
-def _value(value: Any) -> Any:
+def _value(value: object) -> Any:
     if isinstance(value, list):
         return tuple(map(_value, value))
     if isinstance(value, dict):

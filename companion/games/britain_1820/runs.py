@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from typing import Any
 
 from companion.engine.errors import IllegalMove, illegal, malformed
 from companion.engine.text import Money, Text, say
@@ -58,7 +57,7 @@ def typed_stop(kind: str, value: int) -> Stop:
     return Stop(kind, value, is_end=kind in ("off_board", "port"))
 
 
-def read_stop(box: Box, phase: str, given: Any) -> Stop:
+def read_stop(box: Box, phase: str, given: object) -> Stop:
     """A stop as an entry has it: {"place": "London"}, or {"kind": "city", "value": 30}. The place that earns what the city
     beside it does and more has that city's value as its "value".
 

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import reduce
-from typing import Any
 
 from companion.engine.errors import malformed
 from companion.engine.parts import ANY, OF_A_LINE, check_parts, parts
@@ -94,7 +93,7 @@ def _companies(given: Json) -> dict[str, _Listed]:
     return {str(name): _listed(str(name), row) for name, row in rows.items()}
 
 
-def _listed(name: str, row: Any) -> _Listed:
+def _listed(name: str, row: object) -> _Listed:
     if name not in box().with_shares:
         raise malformed(no_company(name, box().with_shares.values()))
     if not isinstance(row, Mapping):
@@ -111,7 +110,7 @@ def _listed(name: str, row: Any) -> _Listed:
     return _Listed(price, size)
 
 
-def _hand(player: str, hand: Any) -> tuple[int, dict[str, int]]:
+def _hand(player: str, hand: object) -> tuple[int, dict[str, int]]:
     """The cash and the shares of a player, those companies only of which there are any."""
     if not isinstance(hand, Mapping):
         raise malformed("What {player} has must be an object.", player=player[:40])
@@ -167,7 +166,7 @@ def _sum(player: str, cash: int, held: Mapping[str, tuple[int, int]], total: int
     return say("{player}: {sum} = {total}.", player=player, sum=sum_, total=Money(total))
 
 
-def _whole(value: Any, what: Text) -> int:
+def _whole(value: object, what: Text) -> int:
     if type(value) is not int or value < 0:
         raise malformed("The {what} must be a whole number, 0 or more.", what=what)
     return value

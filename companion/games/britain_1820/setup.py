@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from companion.engine.errors import malformed
 from companion.engine.game import Start
@@ -68,7 +67,7 @@ def read(box_: Box, start: Start) -> Drawn:
     return Drawn(tuple(map(str, order)), cousins, _foreign(box_, start.setup["foreign"]) if has_foreign else {})
 
 
-def _foreign(box_: Box, given: Any) -> dict[str, int]:
+def _foreign(box_: Box, given: object) -> dict[str, int]:
     """Check the first prices of the companies of countries."""
     prices = first_prices(box_)
     if not isinstance(given, Mapping) or set(given) != set(box_.foreign) or (
@@ -78,7 +77,7 @@ def _foreign(box_: Box, given: Any) -> dict[str, int]:
     return {id_: int(given[id_]) for id_ in box_.foreign}
 
 
-def _cousins(box_: Box, given: Any) -> tuple[str, ...]:
+def _cousins(box_: Box, given: object) -> tuple[str, ...]:
     """Check the cousins of a set-up: one of each colour."""
     sets = colours(box_)
     if not isinstance(given, list | tuple) or len(given) != len(sets):

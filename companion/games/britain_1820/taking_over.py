@@ -145,7 +145,7 @@ def _take_companies(game: Position, taken: Json) -> None:
             _put_marker(game, name, given[name].get("price"))
 
 
-def _put_marker(game: Position, name: str, price: Any) -> None:
+def _put_marker(game: Position, name: str, price: object) -> None:
     cell = next((cell for cell in game.box.chart.cells if cell.price == price), None)
     if cell is None:
         raise malformed("{company} needs a price of the market, not {price}.", company=name, price=str(price)[:20])

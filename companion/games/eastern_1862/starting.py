@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.eighteenxx.model.acts import Act
 from companion.eighteenxx.model.company import Company
@@ -64,7 +64,7 @@ START = Act(StartCompany, start_offer, buying.can_start, _do_start)
 def with_tokens(act: Act) -> Act:
     """An act after which a company that has floated by it without a charter buys its tokens."""
 
-    def do(game: Eastern, turn: StockTurn, move: Any) -> Asking:
+    def do(game: Eastern, turn: StockTurn, move: object) -> Asking:
         yield from act.do(game, turn, move)
         for company in game.companies.values():
             if company.kind == UNCHARTERED and company.is_floated and not company.token_prices:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.eighteenxx import words as family
 from companion.eighteenxx.model import track_facts
 from companion.engine.facts import Words, values
@@ -46,7 +44,7 @@ SENTENCES: Words = {
 }
 
 
-def _swapped(game: Any, it: facts.SharesSwapped) -> Text:
+def _swapped(game: object, it: facts.SharesSwapped) -> Text:
     if it.giver is None:
         said = say_n("{holder}: a share of {other} goes to the pool for one of {company}.",
                      "{holder}: {n} shares of {other} go to the pool for as many of {company}.", it.n)

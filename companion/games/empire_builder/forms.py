@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from companion.engine.errors import malformed
 from companion.engine.reading import Json, JsonDict, number
@@ -69,7 +68,7 @@ def read_setup(
     return {**read, "figures": given} if given else read
 
 
-def position_parts(game: Any) -> JsonDict:
+def position_parts(game: object) -> JsonDict:
     """What the position form lets people choose from."""
     position, kinds = _position(game), family().event_kinds.values()
     return {
@@ -83,7 +82,7 @@ def position_parts(game: Any) -> JsonDict:
     }
 
 
-def position_fields(game: Any) -> dict[str, str]:
+def position_fields(game: object) -> dict[str, str]:
     """The present position as the form shows it."""
     position = _position(game)
     fields: dict[str, object] = {"to_move": position.turn.player.name, "game_turn": max(position.game_turn, 1)}
@@ -99,7 +98,7 @@ def position_fields(game: Any) -> dict[str, str]:
     return {name: str(value) for name, value in fields.items()}
 
 
-def read_position(fields: Fields, game: Any) -> JsonDict:
+def read_position(fields: Fields, game: object) -> JsonDict:
     """Read a position to go on from."""
     position = _position(game)
     players: JsonDict = {}
@@ -131,7 +130,7 @@ def _read_event(fields: Fields, n: int) -> JsonDict:
     }
 
 
-def correct_parts(game: Any, given: Fields) -> None:
+def correct_parts(game: object, given: Fields) -> None:
     """Nothing: the pages of corrections show the position."""
 
 
@@ -176,6 +175,6 @@ def _words(name: str) -> object:
     return words.get(name.split("-")[0], name.replace("_", " "))
 
 
-def _position(game: Any) -> Position:
+def _position(game: object) -> Position:
     assert isinstance(game, Position)
     return game

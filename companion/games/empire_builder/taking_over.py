@@ -6,7 +6,6 @@ A turn begins anew: what was done in it so far is in the cash, the loads and the
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from companion.engine.errors import impossible, malformed
 from companion.engine.facts import PositionTakenOver
@@ -176,7 +175,7 @@ def _take_stamps(game: Position, players: Json) -> None:
         player.stamp = Stamp(*when, order)
 
 
-def _event(game: Position, given: Any) -> InForce:
+def _event(game: Position, given: object) -> InForce:
     """An event in force: a card of the deck by its number, or what was typed of it."""
     if not isinstance(given, Mapping) or given.get("drawer") not in game.players:
         raise malformed("An event in force says who drew it: \"drawer\" is one of {players}.", players=game.players)
@@ -212,7 +211,7 @@ def _claim(game: Position, title: str) -> Claim:
     return Claim(title, cause, is_over=cause is None)
 
 
-def _lying(game: Position, given: Any) -> tuple[str, str, str, int]:
+def _lying(game: Position, given: object) -> tuple[str, str, str, int]:
     if not isinstance(given, Mapping) or given.get("player") not in game.players:
         raise malformed("A load that lies in a city says whose it is: \"player\" is one of {players}.", players=game.players)
     turns = game.seats[given["player"]].turns + _number(given, "turns", 1)

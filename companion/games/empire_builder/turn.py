@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from companion.engine.asks import Ask, Button, Field, Offer, Procedure
 from companion.engine.domains import Words
@@ -205,7 +204,7 @@ def _nothing_built(turn: Turn) -> Text | None:
     return say("{player} has built nothing in this initial build. End the turn all the same?", player=turn.player.name)
 
 
-def enter(game: Position, turn: Turn, move: Any) -> Playing:
+def enter(game: Position, turn: Turn, move: object) -> Playing:
     """Carry one entry out."""
     match move:
         case moves.Deliver() | moves.DeliverCounted():
@@ -224,7 +223,7 @@ def enter(game: Position, turn: Turn, move: Any) -> Playing:
             _operate(game, turn, move)
 
 
-def _operate(game: Position, turn: Turn, move: Any) -> None:
+def _operate(game: Position, turn: Turn, move: object) -> None:
     """Entries that ask nothing further."""
     match move:
         case moves.PickUp():

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.engine import corrections, words
 from companion.engine.facts import Words, in_words, values
 from companion.engine.game import Correction, Receipt
@@ -65,7 +63,7 @@ def _event(game: Position, m: moves.TurnEvent) -> Text:
                what=what, names=m.names)
 
 
-def _demands(game: Any, it: facts.DemandsRead) -> Text:
+def _demands(game: object, it: facts.DemandsRead) -> Text:
     """A card with its demands."""
     demands = tuple(say("{load} → {city} {payoff}", load=one.load, city=one.city, payoff=Money(one.payoff))
                     for one in it.demands)

@@ -6,7 +6,6 @@ Sources: Emu Bay rules, 'Build Track', 'Take Resources', 'Merge Independent'.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from companion.engine.asks import Chosen, Field
 from companion.engine.domains import Amount, Hexes, OneOf, Steps
@@ -338,7 +337,7 @@ class MapBoard:
                 map_.merge(charter.merged_into, independent, 0, 0)
         self.map = map_
 
-    def _track(self, given: Any) -> tuple[str, Space]:
+    def _track(self, given: object) -> tuple[str, Space]:
         """Read one track of a map: company, hex and gauge. Raises Malformed."""
         if not isinstance(given, Mapping):
             raise malformed("A track is an object with company, hex and gauge.")

@@ -85,7 +85,7 @@ def _part(given: Json, name: str) -> Any:
     return given[name]
 
 
-def _mapping(value: Any, name: str) -> Json:
+def _mapping(value: object, name: str) -> Json:
     if not isinstance(value, Mapping):
         raise malformed("setup: {part} must be an object.", part=f'"{name}"')
     return value
@@ -100,7 +100,7 @@ def _counted(given: Json) -> dict[str, int]:
     return {"": count}
 
 
-def _starting_bonds(contents: Box, given: Any) -> dict[str, Terms]:
+def _starting_bonds(contents: Box, given: object) -> dict[str, Terms]:
     dealt = {}
     for company, bond in _mapping(given, "starting_bonds").items():
         if company not in contents.companies:
@@ -134,7 +134,7 @@ def _cards(contents: Box, given: Json) -> Mapping[str, int]:
     return dealt
 
 
-def _stations(contents: Box, given: Any, dealt: Mapping[str, int]) -> dict[str, str]:
+def _stations(contents: Box, given: object, dealt: Mapping[str, int]) -> dict[str, str]:
     stations = _mapping(given, "stations")
     if set(stations) != set(contents.independents):
         raise malformed("setup: \"stations\" names a hex for each of: {all}.", all=tuple(contents.independents))
@@ -155,7 +155,7 @@ def _no_station(independent: str, hex_: object) -> Malformed:
     )
 
 
-def _cubes(contents: Box, given: Any) -> dict[str, int]:
+def _cubes(contents: Box, given: object) -> dict[str, int]:
     cubes = _mapping(given, "cubes")
     for hex_, count in cubes.items():
         if contents.terrain.get(hex_) not in ("forest", "mountain"):

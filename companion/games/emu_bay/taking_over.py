@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.engine.errors import impossible, malformed
 from companion.engine.facts import PositionTakenOver
 from companion.engine.figures import take
@@ -93,7 +91,7 @@ def _set_cash(game: Position, account: Account, cash: int) -> None:
         game.pay(account, game.bank, account.cash - cash, PositionTakenOver())
 
 
-def _bond(game: Position, given: Any) -> Bond:
+def _bond(game: Position, given: object) -> Bond:
     if not isinstance(given, list | tuple) or len(given) != 4 or type(given[3]) is not bool:
         raise malformed("A bond is [amount, first, later, deferred].")
     terms = _terms(given[:3])
@@ -103,7 +101,7 @@ def _bond(game: Position, given: Any) -> Bond:
     return Bond(terms, given[3], "certificate" if terms in certificates else "issued")
 
 
-def _terms(given: Any) -> Terms:
+def _terms(given: object) -> Terms:
     if not isinstance(given, list | tuple) or len(given) != 3 or not all(type(part) is int for part in given):
         raise malformed("A bond is [amount, first, later].")
     return Terms(*given)

@@ -103,7 +103,7 @@ def _offer(game: Systems, turn: StockTurn) -> Offer:
     def stays(name: str) -> Iterator[IllegalMove]:
         yield from against_company(game, game.companies[name])
 
-    def price(chosen: Any, name: str) -> Money:
+    def price(chosen: object, name: str) -> Money:
         return Money(game.price(game.companies[name]))
 
     def outcome(chosen: Any, name: str) -> Text:

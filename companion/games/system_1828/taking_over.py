@@ -48,7 +48,7 @@ def by_charter(game: Systems, taken: Json) -> Json:
     }
 
 
-def _renamed(row: Any, names: Mapping[str, str]) -> Any:
+def _renamed(row: object, names: Mapping[str, str]) -> Any:
     if not isinstance(row, Mapping) or not isinstance(row.get("shares"), Mapping):
         return row
     return {**row, "shares": {names.get(name, name): percent for name, percent in row["shares"].items()}}

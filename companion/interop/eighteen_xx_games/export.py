@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from typing import Any
 
 from companion.eighteenxx.box.box import box
 from companion.eighteenxx.model.lenient import LENIENT
@@ -291,7 +290,7 @@ class _Playing:
         self._translation.played()
 
 
-def _time(seconds: Any) -> str | None:
+def _time(seconds: object) -> str | None:
     """When an action was entered, as the game file writes it; old games have only days. What is no time is left out."""
     return datetime.fromtimestamp(seconds, UTC).isoformat() if type(seconds) is int and 0 <= seconds < LATEST else None
 
