@@ -19,7 +19,7 @@ from companion.eighteenxx.box.box import Box
 from companion.eighteenxx.box.reading import UNLIMITED
 from companion.eighteenxx.model import moves
 from companion.eighteenxx.model.board import Board
-from companion.eighteenxx.model.facts import CompanyClosed
+from companion.eighteenxx.model.facts import CompanyClosed, Unites
 from companion.eighteenxx.model.holdings import AS_PROFILE
 from companion.eighteenxx.model.moves import Agree
 from companion.eighteenxx.model.position import Position
@@ -79,8 +79,9 @@ class Eighteen(Position):
         """With a phase that begins also what it changes, and after a consent what was agreed to. A company that is part of
         another now closes, which is no news."""
         facts = receipt.facts if isinstance(receipt.entry.move, Agree) else super().news_of(receipt)
+        absorbed = {fact.absorbed for fact in receipt.facts if isinstance(fact, Unites)}
         return [PhaseInFull(fact.phase) if isinstance(fact, PhaseBegun) else fact for fact in facts
-                if not (isinstance(fact, CompanyClosed) and fact.company in self.united_by(receipt.facts))]
+                if not (isinstance(fact, CompanyClosed) and fact.company in absorbed)]
 
     def moved(self, went: Net, done: Sequence[Receipt], back: bool) -> Iterator[Text | Action]:
         """What changed its place; with the second tile of a private also the first."""

@@ -83,6 +83,17 @@ class CompanyClosed(Fact):
     company: Name
 
 
+class Unites(Fact):
+    """Two companies became one: `absorbed` is part of the other now, so that it closes is no news; None: both close."""
+
+    __slots__ = ()
+
+    @property
+    def absorbed(self) -> Name | None:
+        """The company that lives on in the other."""
+        raise NotImplementedError
+
+
 @fact("turn-over", who="company")
 class TurnOver(Fact):
     """The turn of a company ended."""

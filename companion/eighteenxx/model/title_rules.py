@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from companion.eighteenxx.box.box import Box, box, chosen
@@ -18,7 +18,6 @@ from companion.eighteenxx.model.holdings import Holdings
 from companion.eighteenxx.model.tile_right import TileRight
 from companion.engine.asks import Procedure
 from companion.engine.errors import IllegalMove, malformed
-from companion.engine.facts import Fact
 from companion.engine.reading import Json
 
 if TYPE_CHECKING:
@@ -161,7 +160,3 @@ class TitleRules(Holdings):
     def counted_with(self, company: Company, train: Train) -> list[Train]:
         """The trains of a company that a train, its own or a new one, is counted with toward the limit: all."""
         return self.depot.of(company.name)
-
-    def united_by(self, facts: Iterable[Fact]) -> Collection[str]:
-        """The companies that became part of another by these facts: that they close is no news."""
-        return ()

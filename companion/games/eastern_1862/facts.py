@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.eighteenxx.model.facts import Unites
 from companion.eighteenxx.model.lenient import LENIENT
 from companion.engine.facts import Bearing, Fact, Name, Reason, fact, reason
 from companion.engine.text import Money, Text
@@ -93,12 +94,17 @@ class LimitChanged(Fact):
 
 
 @fact("merger", what="stays", amount="price", tells=("merge",))
-class Merged(Fact):
-    """A company became part of another."""
+class Merged(Unites):
+    """A company became part of another; where the price is 0 both close."""
 
     stays: Name
     other: Name
     price: Money
+
+    @property
+    def absorbed(self) -> Name | None:
+        """The other company, unless both close."""
+        return self.other if self.price else None
 
 
 @fact("fine", who="player", what="company", amount="fine")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterator
 
 from companion.eighteenxx.box.chart import STAY, PriceMove
 from companion.eighteenxx.model.board import Board
@@ -17,7 +17,6 @@ from companion.eighteenxx.rules import buying, closing, selling, steps
 from companion.eighteenxx.title import Eighteen
 from companion.engine.asks import Procedure
 from companion.engine.errors import IllegalMove
-from companion.engine.facts import Fact
 from companion.engine.game import End, Rules
 from companion.engine.reading import Json
 from companion.engine.text import say
@@ -37,7 +36,7 @@ from companion.games.eastern_1862.boards import EasternBooks, EasternMap
 from companion.games.eastern_1862.city_board import CityBoard
 from companion.games.eastern_1862.declaring import DECLARE_ROUTE
 from companion.games.eastern_1862.extras import EasternExtras
-from companion.games.eastern_1862.facts import CompanyBankrupt, Merged
+from companion.games.eastern_1862.facts import CompanyBankrupt
 from companion.games.eastern_1862.home import home_step
 from companion.games.eastern_1862.merging import or_merge_first, or_merge_last
 from companion.games.eastern_1862.parliament import parliament
@@ -198,10 +197,6 @@ class Eastern(Eighteen):
     # A trace, and positions from outside -------------------------------------------------------------
 
     # Words -----------------------------------------------------------------------------------------
-
-    def united_by(self, facts: Iterable[Fact]) -> Collection[str]:
-        """The companies that have merged into another; where the price is 0 both close."""
-        return {fact.other for fact in facts if isinstance(fact, Merged) and fact.price}
 
     # Track -----------------------------------------------------------------------------------------
 

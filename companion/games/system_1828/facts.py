@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.eighteenxx.model.facts import Unites
 from companion.eighteenxx.model.lenient import LENIENT
 from companion.engine.facts import Bearing, Fact, Name, Reason, fact, reason
 from companion.engine.text import Money, Text
@@ -41,12 +42,17 @@ class TrainMoved(Fact):
 
 
 @fact("system", what="stays", amount="price")
-class SystemFormed(Fact):
+class SystemFormed(Unites):
     """Two companies became a system."""
 
     stays: Name
     other: Name
     price: Money
+
+    @property
+    def absorbed(self) -> Name | None:
+        """The company that has gone into the system."""
+        return self.other
 
 
 @fact("shares", what="holders")

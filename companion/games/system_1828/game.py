@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from companion.eighteenxx.boards.books_board import BooksBoard
@@ -25,7 +24,6 @@ from companion.eighteenxx.rules import privates
 from companion.eighteenxx.title import Eighteen
 from companion.engine.asks import Procedure
 from companion.engine.errors import malformed
-from companion.engine.facts import Fact
 from companion.engine.game import Rules
 from companion.engine.reading import Json
 from companion.games.system_1828 import coal, prices, setup, track, words
@@ -33,7 +31,7 @@ from companion.games.system_1828.auction import auction
 from companion.games.system_1828.coal import COALFIELD, TAKE_COAL, TUNNEL, Coal, dig
 from companion.games.system_1828.extra import LAY_EXTRA
 from companion.games.system_1828.extras import SystemExtras
-from companion.games.system_1828.facts import CoalReturned, SystemFormed
+from companion.games.system_1828.facts import CoalReturned
 from companion.games.system_1828.halves import MOVE_TRAIN
 from companion.games.system_1828.merger import SYSTEM
 from companion.games.system_1828.merging import MERGE, System
@@ -168,10 +166,6 @@ class Systems(Eighteen):
         """The trains of a system by its halves."""
         system, own = self.systems[company.name], self.depot.of(company.name)
         return {half: [train for train in own if train.mark == half] for half in (system.stays, system.other)}
-
-    def united_by(self, facts: Iterable[Fact]) -> Collection[str]:
-        """The companies that have gone into a system."""
-        return {fact.other for fact in facts if isinstance(fact, SystemFormed)}
 
     def move_coal(self, other: Company, stays: Company) -> None:
         """The coal marker of a company that has merged is the system's; a second one goes back."""
