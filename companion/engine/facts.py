@@ -37,7 +37,7 @@ class Bearing(Flag):
     #: The next entry may make it untrue.
     FOR_NOW = auto()
     #: It says nothing more than what hands do because of it: where that is told, it is not.
-    BY_HANDS = auto()
+    IN_INSTRUCTIONS = auto()
     #: Somebody has got a lot of an auction: it has a line of its own.
     LOT = auto()
 

@@ -23,7 +23,7 @@ class After(NamedTuple):
     worth: Mapping[str, int]
     cash: Mapping[str, int]
     heading: Text
-    hands: tuple[Text, ...]
+    instructions: tuple[Text, ...]
 
 
 class Verdict(NamedTuple):

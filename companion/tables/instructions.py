@@ -24,7 +24,7 @@ class Step:
     the `earlier` hands of the undos just before it, which may be done or not."""
 
     receipts: Sequence[Receipt] = ()
-    hands: tuple[Text, ...] = ()
+    instructions: tuple[Text, ...] = ()
     earlier: tuple[Text, ...] = ()
 
 
@@ -39,7 +39,7 @@ class UndoState(NamedTuple):
     """After undos that were followed by another: how many entries stood then, and what hands did because of these undos."""
 
     at: int = -1
-    hands: tuple[Text, ...] = ()
+    instructions: tuple[Text, ...] = ()
 
 
 class Change(NamedTuple):
@@ -116,14 +116,14 @@ class TableInstructions:
             spare = replay_cache.game_at(stood[:at], Pauses())
             between = self._came_back(spare, at)
             replay_cache.leave(spare)
-        return replace(step, earlier=between.hands)
+        return replace(step, earlier=between.instructions)
 
     def _is_noted(self, line: Timeline) -> bool:
         """Whether what can be redone in a line is what was noted."""
         return len(self._left) == len(line.entries) + len(line.undone)
 
     def _came_back(self, game: Game, at: int) -> UndoState:
-        return UndoState(at, _step(game, self._left[at:], True).hands)
+        return UndoState(at, _step(game, self._left[at:], True).instructions)
 
     def changed(self, seq: int, game: Game) -> tuple[Text, ...]:
         """What hands do at row `seq` because the past was changed since the last entry, in the game as it stands; money that

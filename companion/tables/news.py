@@ -53,7 +53,7 @@ class NewsItem:
 
 
 @dataclass(frozen=True)
-class Hands:
+class TableInstructions:
     """What hands do on the table: the first `sums` of `now` concern the reader, and whatever he sees to. Before that, if it
     is not done yet, what was to be put `earlier`."""
 
@@ -65,8 +65,8 @@ class Hands:
 @dataclass(frozen=True)
 class News:
     """What came of the newest entries, up to `until`: by where it stands, the newest step first, each in the order in which
-    it happened; `more` is how much is left out. `hands` is what is done on the table because of the last step: nothing where
-    the table has set the companion right. `is_own`: the reader has entered it himself.
+    it happened; `more` is how much is left out. `instructions` is what is done on the table because of the last step:
+    nothing where the table has set the companion right. `is_own`: the reader has entered it himself.
 
     After going back the acts are what was taken back, and hands put it back; after a change of the past they are what was
     changed, and hands do what that asks for.
@@ -74,7 +74,7 @@ class News:
 
     until: int
     items: tuple[NewsItem, ...] = ()
-    hands: Hands = Hands()
+    instructions: TableInstructions = TableInstructions()
     more: int = 0
     is_own: bool = False
 
@@ -108,10 +108,10 @@ class News:
 
     def __bool__(self) -> bool:
         """Whether there is anything to read."""
-        return bool(self.items or self.hands.now)
+        return bool(self.items or self.instructions.now)
 
 
-def stepped(table: Table, seat: str | None, most: int) -> News | None:
+def news_of_step(table: Table, seat: str | None, most: int) -> News | None:
     """What the last undo took back, what the last redo put back, or what a change of the past asks of hands; None: an entry
     came after it, if there was one."""
     if (past := _changed(table, seat)) is not None:
@@ -133,17 +133,17 @@ def _taken_back(table: Table, seat: str | None) -> News | None:
                                     fact=game.telling(receipt, receipt.facts)) for receipt in back.receipts), seat)
     earlier, _ = _for_reader(game, back.earlier, seat, True)
     return News(len(game.receipts), tuple(replace(act, mark=TAKEN_BACK) for act in acts),
-                Hands(*_for_reader(game, back.hands, seat, True), earlier))
+                TableInstructions(*_for_reader(game, back.instructions, seat, True), earlier))
 
 
 def _changed(table: Table, seat: str | None) -> News | None:
     with table.lock:
-        hands = table.instructions.changed(table.seq, table.game)
+        instructions = table.instructions.changed(table.seq, table.game)
         change = table.instructions.change(table.game)
     if change is None:
         return None
     item = NewsItem(told_to(seat, change), Place.ACT, mark=changed(table.instructions.changed_by))
-    return News(len(table.game.receipts), (item,), Hands(*_for_reader(table.game, hands, seat, True)))
+    return News(len(table.game.receipts), (item,), TableInstructions(*_for_reader(table.game, instructions, seat, True)))
 
 
 def happened(table: Table, since: int, seat: str | None, most: int) -> News:
@@ -155,32 +155,34 @@ def happened(table: Table, since: int, seat: str | None, most: int) -> News:
     since = max(since, min(at, _faded(game)))
     last, older = game.receipts[at:], game.receipts[since:at]
     with table.lock:
-        hands = table.instructions.last(table.seq, game, table.timeline).hands if last else ()
+        instructions = table.instructions.last(table.seq, game, table.timeline).instructions if last else ()
     is_own = bool(last) and seat is not None and last[0].entry.by == seat
     lasting = _lasting(game, game.receipts[since:], names)
     own = [told_to(seat, game.text_of(fact)) for fact in lasting]
     if seat is not None:
         own += _own(game, [*older, *(one for one in last if not is_own and one.actor != seat)], seat)
-    items = [item for item in _entered(game, last, older, seat, names, hands) if item.is_entry or item.fact not in lasting]
+    items = [item for item in _entered(game, last, older, seat, names, instructions) if item.is_entry
+             or item.fact not in lasting]
     rest = [item for item in items if item.place is Place.REST]
     kept = [item for n, item in enumerate(rest) if n < most or _bears(item, Bearing.LOT)]
     first = [item for place in (Place.FOR_ALL, Place.ACT) for item in items if item.place is place]
     told = (*(NewsItem(text, Place.OWN, True) for text in own), *first, *kept)
-    return News(len(game.receipts), told, Hands(*_for_reader(game, hands, seat, is_own)), len(rest) - len(kept), is_own)
+    return News(len(game.receipts), told, TableInstructions(*_for_reader(game, instructions, seat, is_own)),
+                len(rest) - len(kept), is_own)
 
 
 def _entered(
     game: Game, last: Sequence[Receipt], older: Sequence[Receipt], seat: str | None, names: frozenset[str],
-    hands: Sequence[Text],
+    instructions: Sequence[Text],
 ) -> list[NewsItem]:
     """What was entered and what came of it: the last step, then those before it, the newest first."""
     items = [item for receipt in (*last[:1], *filter(_is_news, last[1:]))
-             for item in _told(game, receipt, names, seat, bool(hands))]
+             for item in _told(game, receipt, names, seat, bool(instructions))]
     items += [item for step in reversed(_steps(older)) for receipt in step if _is_news(receipt)
               for item in _told(game, receipt, names, seat) if not _bears(item, Bearing.FOR_NOW)]
     if not (items and last and items[0].is_entry):
         return [_placed(item) for item in _grouped(game, items, seat)]
-    if len(items) == 1 and not hands and not _is_news(last[0]):
+    if len(items) == 1 and not instructions and not _is_news(last[0]):
         return []
     act, *rest = _grouped(game, items, seat)
     return [replace(act, place=Place.ACT), *map(_placed, rest)]
@@ -210,7 +212,8 @@ def _steps(receipts: Iterable[Receipt]) -> list[list[Receipt]]:
     return steps
 
 
-def _for_reader(game: Game, hands: Iterable[Text], seat: str | None, sees_to_it: bool) -> tuple[tuple[Text, ...], int]:
+def _for_reader(game: Game, instructions: Iterable[Text], seat: str | None, sees_to_it: bool) -> tuple[tuple[Text, ...],
+                                                                                                       int]:
     """What hands do, in the order in which it concerns a reader: what he gives or gets first, then, if he `sees_to_it` that
     all is done, what others do. Also how many of these there are. Whoever has no seat sees to it for the whole table."""
     sees_to_it = sees_to_it or seat is None
@@ -219,7 +222,7 @@ def _for_reader(game: Game, hands: Iterable[Text], seat: str | None, sees_to_it:
     def rank(text: Text) -> int:
         return 2 if not isinstance(text, Paid | Handed) else 0 if names.intersection(text.who) else 1 if sees_to_it else 2
 
-    ranked = sorted(hands, key=rank)
+    ranked = sorted(instructions, key=rank)
     return tuple(told_to(seat, text) for text in ranked), sum(rank(text) < 2 for text in ranked)
 
 
@@ -285,13 +288,13 @@ def _went_on(receipt: Receipt) -> bool:
 
 
 def _told(
-    game: Game, receipt: Receipt, names: frozenset[str], seat: str | None = None, has_hands: bool = False,
+    game: Game, receipt: Receipt, names: frozenset[str], seat: str | None = None, has_instructions: bool = False,
 ) -> list[NewsItem]:
     """An entry, and what came of it; where `has_hands`, without what hands are told, and never with what is told as the
     reader's own. A sentence that says the entry and more stands instead of it."""
     act, own = game.log_line(receipt), () if seat is None else (seat,)
     said = [(fact, text) for fact in game.news_of(receipt)
-            if not (Bearing.BY_HANDS in fact.bearing and (has_hands or fact.is_about(own)))
+            if not (Bearing.IN_INSTRUCTIONS in fact.bearing and (has_instructions or fact.is_about(own)))
             and not act.says(text := game.text_of(fact))]
     more = game.telling(receipt, (fact for fact, _ in said))
     rest = [fact for fact, _ in said if fact is not more]

@@ -272,7 +272,7 @@ def _effects(table: Table, tried: Verdict) -> JsonDict:
     cash = [Effect(name, accounts[name].cash, after) for name, after in tried.after.cash.items() if name not in players]
     return {
         "worth": [Effect(player, worth[player], tried.after.worth[player]) for player in players],
-        "moved": [effect for effect in cash if effect.change], "hands": tried.after.hands,
+        "moved": [effect for effect in cash if effect.change], "instructions": tried.after.instructions,
     }
 
 

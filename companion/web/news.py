@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response
 from companion.engine.reading import LARGEST, JsonDict, number
 from companion.engine.text import Text
 from companion.tables import Table
-from companion.tables.news import News, NewsItem, Place, happened, stepped
+from companion.tables.news import News, NewsItem, Place, happened, news_of_step
 from companion.web import people
 from companion.web.current import open_table
 from companion.web.words import say
@@ -46,14 +46,14 @@ def _unseen(table: Table, seat: str | None) -> News:
     if people.at(table).is_viewer:
         return newly(table)
     if session.get("saw-back", {}).get(table.code) != table.timeline.steps:
-        step = stepped(table, seat, MOST)
+        step = news_of_step(table, seat, MOST)
         if step is not None:
             return step
     entries = len(table.game.receipts)
     since = session.get("saw", {}).get(table.code)
     if not isinstance(since, int) or since > entries:
         since = table.timeline.step_back()
-        saw(table, since)
+        mark_seen(table, since)
     return happened(table, since, seat, MOST)
 
 
@@ -61,7 +61,7 @@ class Strip(NamedTuple):
     """How many of the sentences of a strip are seen at once, of what hands do and of what came of it, and how many are
     folded away; whether the entry itself is seen."""
 
-    hands: int
+    instructions: int
     lines: int
     folded: int
     act: bool = True
@@ -74,22 +74,23 @@ def unfolded(news: News, is_acting: bool, currency: str) -> Strip:
     his own entry, whoever goes on misses the entry itself."""
     strip = _unfolded(news, is_acting, currency, True)
     knows_it = news.is_own and is_acting and news.step != "again" and news.acts
-    return _unfolded(news, is_acting, currency, False) if knows_it and strip.hands < len(news.hands.now) else strip
+    return _unfolded(news, is_acting, currency,
+                     False) if knows_it and strip.instructions < len(news.instructions.now) else strip
 
 
 def _unfolded(news: News, is_acting: bool, currency: str, act: bool) -> Strip:
-    now, rest = news.hands.now, news.rest
+    now, rest = news.instructions.now, news.rest
     heads = (item for item in news.items if item.place in (Place.OWN, Place.FOR_ALL) or (act and item.place is Place.ACT))
     room = CHARACTERS * (ACTING if is_acting else WAITING) - _length(map(in_full, heads), currency)
     is_undone = news.step in ("back", "changed")
-    hands = len(now) if is_undone or (news.is_own and not is_acting) else news.hands.sums
-    room -= _length(now[:hands], currency)
-    more = _fit(now[hands:], room, currency)
-    room -= _length(now[hands : hands + more], currency)
-    hands += more
-    lines = _fit([in_full(item) for item in rest], room, currency) if hands == len(now) else 0
-    folded = len(now) - hands + len(rest) - lines + news.more + (not act)
-    return Strip(hands, lines, folded, act)
+    instructions = len(now) if is_undone or (news.is_own and not is_acting) else news.instructions.sums
+    room -= _length(now[:instructions], currency)
+    more = _fit(now[instructions:], room, currency)
+    room -= _length(now[instructions : instructions + more], currency)
+    instructions += more
+    lines = _fit([in_full(item) for item in rest], room, currency) if instructions == len(now) else 0
+    folded = len(now) - instructions + len(rest) - lines + news.more + (not act)
+    return Strip(instructions, lines, folded, act)
 
 
 def in_full(item: NewsItem) -> Text:
@@ -122,10 +123,10 @@ def laying(table: Table) -> bool:
 
 def newly(table: Table) -> News:
     """What came of the newest entry: for screens that nobody touches."""
-    return stepped(table, None, MOST) or happened(table, table.timeline.step_back(), None, MOST)
+    return news_of_step(table, None, MOST) or happened(table, table.timeline.step_back(), None, MOST)
 
 
-def saw(table: Table, entries: int) -> None:
+def mark_seen(table: Table, entries: int) -> None:
     """Remember that whoever holds this phone has seen what came of so many entries."""
     _keep("saw", table, entries)
 
@@ -146,7 +147,7 @@ def seen(code: str) -> Response:
     """Put away what was told up to an entry."""
     table = open_table(code)
     entries = number(request.form.get("until", ""), most=LARGEST)
-    saw(table, min(len(table.game.receipts), entries or 0))
+    mark_seen(table, min(len(table.game.receipts), entries or 0))
     if request.form.get("back"):
         _keep("saw-back", table, number(request.form["back"], most=LARGEST) or 0)
     return redirect(url_for("play.now", code=code), 303)

@@ -31,7 +31,7 @@ from companion.tables.shelf import now as clock
 from companion.web import confirm, people, rights, runs
 from companion.web.current import newest, newest_act, open_table, show
 from companion.web.errors import NotAllowed, NotFound, wants_json
-from companion.web.news import saw
+from companion.web.news import mark_seen
 from companion.web.words import say
 
 Answer = AnyResponse | str | tuple[str, int] | tuple[Response, int]
@@ -387,7 +387,7 @@ def said(table: Table) -> Submission:
 def done(table: Table, outcome: Outcome, back: str = "") -> AnyResponse:
     """Acknowledge: committed, whatever happens now."""
     if outcome.receipts:
-        saw(table, outcome.receipts[0].n - 1)
+        mark_seen(table, outcome.receipts[0].n - 1)
     if wants_json():
         return jsonify(
             ok=True, seq=outcome.seq, repeat=outcome.is_repeat,

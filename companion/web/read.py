@@ -143,7 +143,7 @@ def log(code: str) -> str:
         newer=max(0, skip - LINES) if skip else None, lost=lost, told=people.entered_by,
         times={"undone": _taken_back, "redone": _put_back, "changed": _changed, "dropped": _dropped, "new": _new,
                "box": _box},
-        amended=amended, hands=news_of(table).hands.now if amended else (),
+        amended=amended, instructions=news_of(table).instructions.now if amended else (),
     )
 
 

@@ -143,7 +143,7 @@ def test_hands_are_told_what_another_box_asks_of_them(tables, reopened):
     hands.amend({"box": FERRY_PAYS_10})
     told = [hands.table.game.formatter()(text)
             for text in hands.table.instructions.changed(hands.table.seq, hands.table.game)]
-    assert told == [hands.table.game.formatter()(text) for text in after.hands] == [f"The bank pays {owner} $5."]
+    assert told == [hands.table.game.formatter()(text) for text in after.instructions] == [f"The bank pays {owner} $5."]
     change = hands.table.instructions.change(hands.table.game)
     assert str(change) == "the box, with which everything was played again."
 
@@ -154,7 +154,8 @@ def test_what_only_one_of_the_boxes_has_is_no_riddle_for_hands(tables):
     after = hands.table.trial({"box": another(privates={}, counters=loans)}).answer()
     while after.failing is not None:
         after = hands.table.trial({**after.changes, str(after.failing): None}).answer()
-    assert [told for told in map(hands.table.game.formatter(), after.after.hands) if "FER" in told] == ["Put away: FER."]
+    assert [told for told in map(hands.table.game.formatter(), after.after.instructions)
+            if "FER" in told] == ["Put away: FER."]
 
 
 def test_what_is_otherwise_is_said_thing_by_thing():

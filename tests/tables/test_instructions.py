@@ -96,4 +96,4 @@ def test_passes_that_follow_and_a_refused_entry_change_nothing(tables):
     last, _ = told(bids.table, NothingPlayedAgain())
     assert [receipt.entry.move.kind for receipt in last.receipts] == ["start-company", "pass"]
     assert (last, ()) == (replayed(bids.table)[0], told(bids.table)[1].receipts)
-    assert "Put the PRR marker on $67." in [bids.table.game.formatter()(text) for text in last.hands]
+    assert "Put the PRR marker on $67." in [bids.table.game.formatter()(text) for text in last.instructions]

@@ -16,7 +16,7 @@ from companion.games.britain_1820.facts import CousinSold, DividendPaid, LoansTa
 from companion.games.eastern_1862.facts import CharterWon
 from companion.games.emu_bay.facts import CubesTaken
 from companion.tables.history import log
-from companion.tables.news import Place, happened, stepped
+from companion.tables.news import Place, happened, news_of_step
 from companion.tables.submission import Submission
 from tests.tables.conftest import AT, NAMES, Hands
 from tests.web.stories_18xx import DISTRIBUTION, FIRST_TURN, STOCK_ROUND, played
@@ -258,7 +258,7 @@ def test_a_change_of_the_past_is_marked_with_who_made_it(tables):
     hands.play([{"move": "bid", "player": hands.on_turn, "amount": 4}])
     hands.amend({"1": {"move": "bid", "player": hands.table.game.receipts[0].actor, "amount": 3}})
     for seat in (None, *NAMES):
-        (act,) = stepped(hands.table, seat, 6).acts
+        (act,) = news_of_step(hands.table, seat, 6).acts
         assert str(act.mark.leads) == "Changed by Ann:" and str(act.text).startswith("entry 1: “")
 
 

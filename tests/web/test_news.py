@@ -20,8 +20,7 @@ from companion.engine.text import Money, say, you
 from companion.tables import Submission
 from companion.tables.history import log
 from companion.tables.marks import TAKEN_BACK
-from companion.tables.news import Hands as OnTheTable
-from companion.tables.news import News, NewsItem, Place, happened
+from companion.tables.news import News, NewsItem, Place, TableInstructions, happened
 from companion.tables.news import _told as told_of
 from companion.tables.waiting import COMPANION
 from companion.web.news import unfolded
@@ -460,7 +459,7 @@ def test_the_phone_that_is_passed_round_shows_every_payment(tables):
     table = played(tables, [{"move": "pass", "player": "Ann"}, *bids])
     table.play(table.read_moves([DISTRIBUTION[0]]), Submission(table.seq, "buys", "host", "2026-05-01T20:00:00Z"))
     news = happened(table, 3, None, 6)
-    assert news.hands.sums == 3 and [str(text).count("pays the bank") for text in news.hands.now] == [1, 1, 1]
+    assert news.instructions.sums == 3 and [str(text).count("pays the bank") for text in news.instructions.now] == [1, 1, 1]
 
 
 def entered(table, *moves, by="Bo"):
@@ -537,20 +536,20 @@ def test_whoever_it_was_entered_for_reads_by_whom_and_who_takes_back_which_entri
 def test_nothing_that_hands_put_back_is_folded_away(app):
     cubes = tuple(say("Take the cubes of {company} off 6,4; 8,5; 8,6.", company=name) for name in ("TMLC", "EBR", "GT") * 4)
     act = NewsItem(say("Ben builds for TMLC"), Place.ACT)
-    built = News(3, (act,), OnTheTable(cubes))
+    built = News(3, (act,), TableInstructions(cubes))
     with app.test_request_context():
-        assert unfolded(replace(built, items=(replace(act, mark=TAKEN_BACK),)), True, "₤{}").hands == len(cubes)
-        assert unfolded(built, True, "₤{}").hands < len(cubes)
+        assert unfolded(replace(built, items=(replace(act, mark=TAKEN_BACK),)), True, "₤{}").instructions == len(cubes)
+        assert unfolded(built, True, "₤{}").instructions < len(cubes)
 
 
 def test_who_goes_on_after_an_entry_reads_what_hands_do_rather_than_the_entry(app):
     hands = (say("C&O takes a 4-train from the bank and pays the bank $300."), say("Put the 2-trains back: PRR 4, B&O 1."))
     act = NewsItem(say("C&O buys a 4 from the bank for $300"), Place.ACT)
     phase = NewsItem(say("Phase 4 begins: 3 trains a company."), Place.FOR_ALL)
-    own = News(3, (phase, act), OnTheTable(hands), is_own=True)
-    alone = replace(own, items=(act,), hands=OnTheTable(hands[:1]))
+    own = News(3, (phase, act), TableInstructions(hands), is_own=True)
+    alone = replace(own, items=(act,), instructions=TableInstructions(hands[:1]))
     with app.test_request_context():
-        assert (unfolded(own, True, "${}").hands, unfolded(own, True, "${}").act) == (2, False)
+        assert (unfolded(own, True, "${}").instructions, unfolded(own, True, "${}").act) == (2, False)
         assert unfolded(own, False, "${}").act and unfolded(alone, True, "${}").act
         assert unfolded(replace(own, is_own=False), True, "${}").act
 

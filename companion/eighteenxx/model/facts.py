@@ -21,7 +21,7 @@ class ShareBought(Fact):
     price: Money
 
 
-@fact("share-given", who="player", what="company", amount="percent", bearing=Bearing.BY_HANDS)
+@fact("share-given", who="player", what="company", amount="percent", bearing=Bearing.IN_INSTRUCTIONS)
 class ShareGiven(Fact):
     """A player got shares with a private."""
 
@@ -30,7 +30,7 @@ class ShareGiven(Fact):
     company: Name
 
 
-@fact("share-given", who="player", what="company", bearing=Bearing.BY_HANDS)
+@fact("share-given", who="player", what="company", bearing=Bearing.IN_INSTRUCTIONS)
 class PresidencyGiven(Fact):
     """A player got the president's certificate with a private."""
 
@@ -38,21 +38,21 @@ class PresidencyGiven(Fact):
     company: Name
 
 
-@fact("certificate-gone", who="player", bearing=Bearing.BY_HANDS)
+@fact("certificate-gone", who="player", bearing=Bearing.IN_INSTRUCTIONS)
 class ShareLost(Fact):
     """A certificate that a player was about to buy left the game before."""
 
     player: Name
 
 
-@fact("certificate-gone", who="company", bearing=Bearing.BY_HANDS)
+@fact("certificate-gone", who="company", bearing=Bearing.IN_INSTRUCTIONS)
 class CertificateGone(Fact):
     """A certificate in the bank pool left the game."""
 
     company: Name
 
 
-@fact("certificates-to-pool", who="company", bearing=Bearing.BY_HANDS)
+@fact("certificates-to-pool", who="company", bearing=Bearing.IN_INSTRUCTIONS)
 class RestToPool(Fact):
     """What was left of a company went to the bank pool."""
 
@@ -136,7 +136,7 @@ class Withheld(Fact):
     revenue: Money
 
 
-@fact("income", who="player", amount="amount", bearing=Bearing.BY_HANDS)
+@fact("income", who="player", amount="amount", bearing=Bearing.IN_INSTRUCTIONS)
 class PlayerGot(Fact):
     """A player got money."""
 
@@ -164,7 +164,7 @@ class OwnShareBought(Fact):
     n: int = 1
 
 
-@fact("income", who="company", amount="amount", bearing=Bearing.BY_HANDS)
+@fact("income", who="company", amount="amount", bearing=Bearing.IN_INSTRUCTIONS)
 class CompanyGot(Fact):
     """A company got money."""
 
@@ -276,7 +276,7 @@ class SharesSold(Fact):
     has_moved: bool
 
 
-@fact("income", who="company", amount="amount", bearing=Bearing.BY_HANDS)
+@fact("income", who="company", amount="amount", bearing=Bearing.IN_INSTRUCTIONS)
 class TreasuryPaid(Fact):
     """A company got a part of its dividend, for its own shares, for those in the bank pool, or for both."""
 
@@ -286,7 +286,7 @@ class TreasuryPaid(Fact):
     is_pool: bool
 
 
-@fact("price", who="company", amount="before", bearing=Bearing.BY_HANDS)
+@fact("price", who="company", amount="before", bearing=Bearing.IN_INSTRUCTIONS)
 class PriceMoved(Fact):
     """The price of a company has changed."""
 

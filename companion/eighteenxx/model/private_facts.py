@@ -61,7 +61,7 @@ class PrivateBought(Fact):
     price: Money
 
 
-@fact("income", who="owner", what="private", amount="amount", bearing=Bearing.BY_HANDS)
+@fact("income", who="owner", what="private", amount="amount", bearing=Bearing.IN_INSTRUCTIONS)
 class PrivatePaid(Fact):
     """A private paid its owner."""
 
@@ -124,7 +124,7 @@ class PrivateStays(Fact):
     revenue: Money
 
 
-@fact("income", who="player", what="private", amount="revenue", bearing=Bearing.BY_HANDS)
+@fact("income", who="player", what="private", amount="revenue", bearing=Bearing.IN_INSTRUCTIONS)
 class BuilderEarned(Fact):
     """A private that builds has run."""
 
@@ -133,7 +133,7 @@ class BuilderEarned(Fact):
     player: Name
 
 
-@fact("private-closed", what="private", bearing=Bearing.BY_HANDS)
+@fact("private-closed", what="private", bearing=Bearing.IN_INSTRUCTIONS)
 class PrivateClosed(Fact):
     """A private closed."""
 

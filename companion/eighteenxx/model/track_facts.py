@@ -31,7 +31,7 @@ class TileLaid(Fact):
     hex: str
 
 
-@fact("terrain", who="company", amount="cost", bearing=Bearing.BY_HANDS)
+@fact("terrain", who="company", amount="cost", bearing=Bearing.IN_INSTRUCTIONS)
 class TerrainPaid(Fact):
     """A company paid for the terrain."""
 
@@ -86,7 +86,7 @@ class NoRoute(Fact):
     company: Name
 
 
-@fact("help", who="player", amount="amount", bearing=Bearing.BY_HANDS)
+@fact("help", who="player", amount="amount", bearing=Bearing.IN_INSTRUCTIONS)
 class HelpPaid(Fact):
     """A president paid what the company lacked for a train."""
 
@@ -140,7 +140,7 @@ class TokenPlaced(Fact):
     cost: Money | None
 
 
-@fact("train-rusted", what="train", bearing=Bearing.LASTING | Bearing.BY_HANDS)
+@fact("train-rusted", what="train", bearing=Bearing.LASTING | Bearing.IN_INSTRUCTIONS)
 class TrainsRusted(Fact):
     """All trains of a kind rust: who loses how many."""
 

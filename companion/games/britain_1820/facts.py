@@ -70,7 +70,7 @@ class CousinsUnsold(Fact):
     """Nobody wanted a cousin."""
 
 
-@fact("outbid", who="player", amount="amount", bearing=Bearing.BY_HANDS)
+@fact("outbid", who="player", amount="amount", bearing=Bearing.IN_INSTRUCTIONS)
 class Outbid(Fact):
     """A player got the money of his bid back."""
 
@@ -87,7 +87,7 @@ class CousinSold(Fact):
     price: Money
 
 
-@fact("cousin", what="cousin", amount="amount", bearing=Bearing.BY_HANDS)
+@fact("cousin", what="cousin", amount="amount", bearing=Bearing.IN_INSTRUCTIONS)
 class CousinEarned(Fact):
     """A cousin got money from the bank for what he can do."""
 
@@ -111,7 +111,7 @@ class CousinBankrupt(Fact):
     cousin: Name
 
 
-@fact("share-bought", who="player", what="company", amount="price", bearing=Bearing.ACT | Bearing.BY_HANDS,
+@fact("share-bought", who="player", what="company", amount="price", bearing=Bearing.ACT | Bearing.IN_INSTRUCTIONS,
       tells=("buy-share",), adds=("n", "price"))
 class ShareBought(Fact):
     """A player or cousin has bought a share."""
@@ -122,7 +122,7 @@ class ShareBought(Fact):
     n: int = 1
 
 
-@fact("shares-sold", who="player", what="company", amount="amount", bearing=Bearing.BY_HANDS,
+@fact("shares-sold", who="player", what="company", amount="amount", bearing=Bearing.IN_INSTRUCTIONS,
       tells=("sell-shares",), adds=("n", "amount"))
 class SharesSold(Fact):
     """A player or cousin has sold shares to the pool."""
@@ -133,7 +133,7 @@ class SharesSold(Fact):
     amount: Money
 
 
-@fact("share-bought", who="company", amount="n", bearing=Bearing.ACT | Bearing.BY_HANDS,
+@fact("share-bought", who="company", amount="n", bearing=Bearing.ACT | Bearing.IN_INSTRUCTIONS,
       tells=("buy-pool-shares",), adds=("n",))
 class OwnSharesBought(Fact):
     """A company has bought its own shares from the pool."""
@@ -142,7 +142,7 @@ class OwnSharesBought(Fact):
     n: int
 
 
-@fact("share-bought", who="company", amount="n", bearing=Bearing.ACT | Bearing.BY_HANDS, adds=("n",))
+@fact("share-bought", who="company", amount="n", bearing=Bearing.ACT | Bearing.IN_INSTRUCTIONS, adds=("n",))
 class SharesBoughtBack(Fact):
     """A company from abroad has bought its own shares from the pool."""
 
@@ -150,7 +150,7 @@ class SharesBoughtBack(Fact):
     company: Name
 
 
-@fact("shares-sold", who="player", amount="amount", bearing=Bearing.BY_HANDS)
+@fact("shares-sold", who="player", amount="amount", bearing=Bearing.IN_INSTRUCTIONS)
 class SharesGivenBack(Fact):
     """A holder has sold shares to a company that is reduced."""
 
@@ -159,7 +159,7 @@ class SharesGivenBack(Fact):
     amount: Money
 
 
-@fact("shares-sold", who="player", amount="n", bearing=Bearing.BY_HANDS)
+@fact("shares-sold", who="player", amount="n", bearing=Bearing.IN_INSTRUCTIONS)
 class SoldToSubscribe(Fact):
     """A holder has sold shares to pay for those of a float or an increase."""
 
@@ -167,7 +167,7 @@ class SoldToSubscribe(Fact):
     player: Name
 
 
-@fact("shares-bought", who="player", amount="price", bearing=Bearing.BY_HANDS)
+@fact("shares-bought", who="player", amount="price", bearing=Bearing.IN_INSTRUCTIONS)
 class SharesSubscribed(Fact):
     """A holder has bought shares of a float or an increase."""
 
@@ -176,7 +176,8 @@ class SharesSubscribed(Fact):
     price: Money
 
 
-@fact("issued", who="company", amount="amount", bearing=Bearing.BY_HANDS, tells=("issue-shares",), adds=("n", "amount"))
+@fact("issued", who="company", amount="amount", bearing=Bearing.IN_INSTRUCTIONS, tells=("issue-shares",),
+      adds=("n", "amount"))
 class SharesIssued(Fact):
     """A company has sold treasury shares to the pool."""
 
@@ -315,7 +316,7 @@ class BillRefused(Fact):
     why: Text
 
 
-@fact("helped", who="player", what="company", amount="amount", bearing=Bearing.BY_HANDS)
+@fact("helped", who="player", what="company", amount="amount", bearing=Bearing.IN_INSTRUCTIONS)
 class HelpPaid(Fact):
     """A director paid what his company lacked."""
 
@@ -324,7 +325,7 @@ class HelpPaid(Fact):
     company: Name
 
 
-@fact("loan", who="company", amount="n", bearing=Bearing.BY_HANDS, tells=("take-loan",), adds=("n",))
+@fact("loan", who="company", amount="n", bearing=Bearing.IN_INSTRUCTIONS, tells=("take-loan",), adds=("n",))
 class LoansTaken(Fact):
     """A company has taken loans."""
 
@@ -332,7 +333,7 @@ class LoansTaken(Fact):
     company: Name
 
 
-@fact("loan-repaid", who="company", amount="n", bearing=Bearing.BY_HANDS, tells=("repay-loan",), adds=("n",))
+@fact("loan-repaid", who="company", amount="n", bearing=Bearing.IN_INSTRUCTIONS, tells=("repay-loan",), adds=("n",))
 class LoansRepaid(Fact):
     """A company has repaid loans."""
 
@@ -340,7 +341,7 @@ class LoansRepaid(Fact):
     company: Name
 
 
-@fact("train-bought", who="company", what="train", amount="price", bearing=Bearing.ACT | Bearing.BY_HANDS,
+@fact("train-bought", who="company", what="train", amount="price", bearing=Bearing.ACT | Bearing.IN_INSTRUCTIONS,
       tells=("buy-train",), adds=("n", "price"))
 class TrainBought(Fact):
     """A company has bought a train."""
@@ -400,7 +401,7 @@ class CompanyClosed(Fact):
     company: Name
 
 
-@fact("column", amount="n", bearing=Bearing.BY_HANDS)
+@fact("column", amount="n", bearing=Bearing.IN_INSTRUCTIONS)
 class ColumnReached(Fact):
     """The Cost of Business marker has moved."""
 
@@ -444,7 +445,7 @@ class StationsSettled(Fact):
     unplaced: int
 
 
-@fact("rail", amount="n", bearing=Bearing.BY_HANDS)
+@fact("rail", amount="n", bearing=Bearing.IN_INSTRUCTIONS)
 class MarkersToRail(Fact):
     """Markers of a company became British Rail."""
 
@@ -460,7 +461,7 @@ class Liquidated(Fact):
     buyer: Name | Text
 
 
-@fact("paid", who="player", amount="amount", bearing=Bearing.BY_HANDS)
+@fact("paid", who="player", amount="amount", bearing=Bearing.IN_INSTRUCTIONS)
 class HolderPaid(Fact):
     """A holder got his part of a bid."""
 
@@ -468,7 +469,7 @@ class HolderPaid(Fact):
     amount: Money
 
 
-@fact("shortfall", who="player", amount="amount", bearing=Bearing.BY_HANDS)
+@fact("shortfall", who="player", amount="amount", bearing=Bearing.IN_INSTRUCTIONS)
 class ShortfallPaid(Fact):
     """A holder paid his part of what a company in liquidation owed."""
 

@@ -282,7 +282,7 @@ class PresidentFound(Fact):
     company: Name
 
 
-@fact("train-rusted", who="company", what="train", bearing=Bearing.LASTING | Bearing.BY_HANDS)
+@fact("train-rusted", who="company", what="train", bearing=Bearing.LASTING | Bearing.IN_INSTRUCTIONS)
 class LastWarrantUsed(Fact):
     """A company used the last warrant of a train, which left the game."""
 

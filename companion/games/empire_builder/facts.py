@@ -179,7 +179,7 @@ class TaxPaid(Fact):
     amount: Money
 
 
-@fact("bonus-paid", amount="amount", bearing=Bearing.BY_HANDS)
+@fact("bonus-paid", amount="amount", bearing=Bearing.IN_INSTRUCTIONS)
 class BonusPaid(Fact):
     """A delivery has brought a bonus."""
 

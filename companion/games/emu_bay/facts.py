@@ -23,7 +23,7 @@ class NobodyBid(Fact):
     lot: Name
 
 
-@fact("capital", who="lot", amount="cash", bearing=Bearing.BY_HANDS)
+@fact("capital", who="lot", amount="cash", bearing=Bearing.IN_INSTRUCTIONS)
 class CapitalPaid(Fact):
     """An independent that was sold has its money from the bank."""
 

@@ -47,7 +47,7 @@ class TrainsOverLimit(Fact):
     company: Name
 
 
-@fact("income", who="company", what="other", amount="amount", bearing=Bearing.BY_HANDS)
+@fact("income", who="company", what="other", amount="amount", bearing=Bearing.IN_INSTRUCTIONS)
 class CashHandedOver(Fact):
     """A company got the money of another that ends."""
 

@@ -44,7 +44,7 @@ def test_a_train_that_is_bought_and_one_that_goes_back():
 
 def test_what_hands_move_is_not_told_a_second_time():
     facts = [PriceMoved("CFR", Money(71), Money(60)), PhaseBegun("green")]
-    assert [Bearing.BY_HANDS in fact.bearing for fact in facts] == [True, False]
+    assert [Bearing.IN_INSTRUCTIONS in fact.bearing for fact in facts] == [True, False]
 
 
 def test_trains_are_called_as_the_tables_cards_have_them_everywhere():
