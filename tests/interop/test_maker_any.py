@@ -62,6 +62,14 @@ def test_the_toml_of_a_file_says_the_same_as_the_file(name):
     stands(json.dumps(data_of(name)).encode())
 
 
+@each("part", [
+    {"bank": 0}, {"bank": 500}, {"bank": 0, "players": [{"number": 3}]},
+    {"trains": [{"name": "2", "quantity": 201, "price": 80}]},
+])  # fmt: skip
+def test_less_money_and_more_trains_than_a_box_takes_are_read(part):
+    stands(json.dumps({"info": {"title": "Poor"}, **part}).encode())
+
+
 @given(some.data())
 def test_whatever_stands_in_one_place_there_is_a_box(data):
     name = data.draw(some.sampled_from(FILES))

@@ -13,7 +13,7 @@ from companion.engine.text import Money, Text, say
 ID = "any-18xx"
 #: The part of the set-up that has the box.
 BOX = "box"
-#: What all players together start with, where a box does not say it.
+#: What all players together start with, where a box does not say it and its bank holds as much.
 STARTING_MONEY = 2_400
 #: What stands in for a part of a box of which there is nothing: it is played with, and edited.
 STAND_INS: Mapping[tuple[str, ...], Text] = {
@@ -44,8 +44,10 @@ def _fill_cash(data: JsonDict, texts: list[Text]) -> None:
     if not isinstance(cash := data.setdefault("start_cash", {}), Mapping):
         return
     lacking = [n for n in seats_of(data) if str(n) not in cash]
-    data["start_cash"] = {**cash, **{str(n): STARTING_MONEY // n // 10 * 10 for n in lacking}}
+    bank = data.get("bank")
+    in_all = min(STARTING_MONEY, bank) if type(bank) is int and bank >= 0 else STARTING_MONEY
+    data["start_cash"] = {**cash, **{str(n): in_all // n // 10 * 10 for n in lacking}}
     if lacking:
         texts.append(say(
             "What each player starts with is not told for {players} players: {sum} for all together is assumed.",
-            players=tuple(lacking), sum=Money(STARTING_MONEY)))
+            players=tuple(lacking), sum=Money(in_all)))

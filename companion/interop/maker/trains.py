@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from companion.eighteenxx.box.faults import MOST_TRAINS
 from companion.eighteenxx.box.reading import UNLIMITED
 from companion.eighteenxx.map.tiles import COLOURS
 from companion.engine.reading import JsonDict
-from companion.engine.text import say
+from companion.engine.text import Text, say
 from companion.interop.maker import rusting
 from companion.interop.maker.loose import (
     Keys,
@@ -89,14 +90,22 @@ class Trains:
         """How many there are of a train: with any number of players, or with each."""
         what = say("The number of trains {train}", train=name)
         each = by_seats(row.get("quantity"), self._seats)
-        told = {n: figure_or_endless(number, what, self.notes) for n, number in each.items()}
+        told = {n: self._count(number, what) for n, number in each.items()}
         if told and all(isinstance(number, int) for number in told.values()):
             return {"number": 0, "by_players": {str(n): number for n, number in told.items()}}
-        number = figure_or_endless(row.get("quantity"), what, self.notes)
+        number = self._count(row.get("quantity"), what)
         counts = seats(row.get("players"), self._seats[-1])
         if counts and isinstance(number, int):
             return {"number": 0, "by_players": {str(n): number for n in counts}}
         return {} if number is None else {"number": number}
+
+    def _count(self, quantity: object, what: Text) -> int | str | None:
+        """A number of trains; more than a box takes never run out."""
+        number = figure_or_endless(quantity, what, self.notes)
+        if isinstance(number, int) and number > MOST_TRAINS:
+            self.notes.add(say("{what} is {n}: it is read as without limit.", what=what, n=number))
+            return UNLIMITED
+        return number
 
     # -- trains that are named ------------------------------------------------------------------------------------------
 
