@@ -33,6 +33,7 @@ GROUPS = (
     ("tests/browser/test_empire_builder.py", "-k", "can_be_read"), ("tests/test_damaged_files.py",),
     ("tests/browser/test_bars.py", "tests/browser/test_any_18xx.py", "tests/browser/test_best_run.py"),
     ("tests/browser/test_1828.py", "tests/browser/test_1820.py"),
+    ("tests/browser/test_1830.py", "tests/browser/test_1862.py", "tests/browser/test_tournament_evening.py"),
     ("tests/paper/test_plan.py", "tests/paper/test_plain_backs.py",
      "tests/paper/test_at_a_glance.py"),
     ("tests/games/open_box/test_second_evening.py", "tests/games/open_box/test_sheets.py",
