@@ -18,7 +18,6 @@ from tests.chance import either
 from tests.eighteenxx.table import SEATS
 from tests.games.eastern_1862.opened import Opened, before_a_merger
 
-
 #: Whether the power goes in the middle of a merger. That a table outlives it is seen in `test_outages` too.
 IS_CUT = either(False, True)
 

@@ -63,12 +63,12 @@ def addresses(table, phase):
     return pages
 
 
-#: What asks a page, once it has been brought there; only what it is asked for comes back. No rule that is asked needs more than
-#: the page itself: nothing is loaded beforehand.
+#: What asks a page, once it has been brought there; only what it is asked for comes back. No rule that is asked needs more
+#: than the page itself: nothing is loaded beforehand.
 AXE = Axe().axe_script
 ASK = """options => axe.run({ resultTypes: ["violations"], preload: false, ...options }).then(found => found.violations)"""
-#: Marks one text of each look on the page: of its kind, in its colour and size, on its grounds. Of the others the contrast is
-#: the same.
+#: Marks one text of each look on the page: of its kind, in its colour and size, on its grounds. The contrast of all others
+#: is the same.
 MARK = """() => {
     const grounds = new Map([[null, ""]]), looks = new Set();
     const ground = (one) => {

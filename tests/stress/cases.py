@@ -34,6 +34,8 @@ GROUPS = (
     ("tests/browser/test_bars.py", "tests/browser/test_any_18xx.py", "tests/browser/test_best_run.py"),
     ("tests/browser/test_1828.py", "tests/browser/test_1820.py"),
     ("tests/browser/test_1830.py", "tests/browser/test_1862.py", "tests/browser/test_tournament_evening.py"),
+    ("tests/browser/test_boxes.py", "tests/browser/test_table_says_so.py", "tests/browser/test_join.py"),
+    ("tests/browser/test_eighteenxx.py", "tests/browser/test_round.py"),
     ("tests/paper/test_plan.py", "tests/paper/test_plain_backs.py",
      "tests/paper/test_at_a_glance.py"),
     ("tests/games/open_box/test_second_evening.py", "tests/games/open_box/test_sheets.py",
