@@ -234,6 +234,14 @@ def test_no_accessibility_violations_in_an_answer_of_failure(phones):
     assert not violations(phone.page)
 
 
+def test_one_line_of_many_that_cannot_be_read_is_found(phones, phases):
+    phone = phones("Ann", phases["turn"]).at("log")
+    assert not violations(phone.page)
+    line = phone.page.locator(".receipt").nth(5)
+    line.evaluate("line => line.querySelectorAll('*').forEach((one) => { one.style.color = '#aaa' })")
+    assert any("color-contrast" in line for line in violations(phone.page))
+
+
 @pytest.mark.parametrize("phase", ["auction", "turn", "late", "end"])
 def test_the_big_screen_is_read_from_three_metres(phones, phases, phase):
     table = phases[phase]
