@@ -33,7 +33,7 @@ def either(few: Case, every: Case) -> Case:
 
 
 def in_the_campaign(test: Test) -> Test | None:
-    """A test that is none in `make test`, which asks each of its parts elsewhere; the campaign asks the whole."""
+    """A test of the campaign alone: whole evenings, most of whose parts `make test` asks without a browser."""
     return either(None, test)
 
 
