@@ -10,6 +10,7 @@ SEED = os.environ.get("COMPANION_TEST_SEED", "")
 IS_FULL = bool(os.environ.get("COMPANION_TEST_ALL"))
 
 Case = TypeVar("Case")
+Test = TypeVar("Test")
 
 
 def seeds(count: int) -> range:
@@ -29,6 +30,11 @@ def some(cases: Sequence[Case], most: int) -> Sequence[Case]:
 def either(few: Case, every: Case) -> Case:
     """What is enough where each promise is checked; in the campaign everything."""
     return every if SEED else few
+
+
+def in_the_campaign(test: Test) -> Test | None:
+    """A test of the campaign alone: whole evenings, most of whose parts `make test` asks without a browser."""
+    return either(None, test)
 
 
 def in_turn(cases: Sequence[Case], n: int, few: int) -> Sequence[Case]:

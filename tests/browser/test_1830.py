@@ -9,6 +9,7 @@ import pytest
 
 from tests.browser.stories import GAMES, recorded
 from tests.browser.test_round import Round
+from tests.chance import in_the_campaign
 
 PLAYERS = ("Ann", "Bo", "Cy")
 RECORDED = GAMES / "barons_1830/recorded"
@@ -19,6 +20,7 @@ def table(house):
     return house.tables.make("1830", PLAYERS, name="Barons")
 
 
+@in_the_campaign
 def test_a_round_from_the_first_bid_to_the_first_dividend(phones, house, table):
     def enter(by, kind, **fields):
         house.enter(table, {"move": kind, **fields}, by=by)

@@ -14,16 +14,23 @@ from companion.engine.record import record_data
 from companion.tables import Submission
 from tests.browser.house import House
 from tests.browser.test_pages import LAYOUT, violations
+from tests.chance import either
 from tests.eighteenxx.table import SEATS
 from tests.games.eastern_1862.opened import Opened, before_a_merger
 
+#: Whether the power goes in the middle of a merger. That a table outlives it is seen in `test_outages` too.
+IS_CUT = either(False, True)
+
 
 @pytest.fixture
-def eastern(tmp_path):
-    """A companion of this test's own, to be switched off."""
-    house = House(tmp_path)
-    yield house
-    house.stop()
+def eastern(house, tmp_path):
+    """A companion of this test's own, if it is to be switched off."""
+    if not IS_CUT:
+        yield house
+        return
+    own = House(tmp_path)
+    yield own
+    own.stop()
 
 
 def before_refinancing():
@@ -81,10 +88,11 @@ def test_a_merger_on_four_phones_through_a_power_cut(phones, eastern):
     ann.tap("Agree")
     # The exchange begins with the president of the company in turn. With the power gone it goes on where it was.
     bo.is_on_turn().shows("Bo: one share of ECR is only a half").tap("Pay £34 and keep it")
-    for phone in (ann, bo, cy, dan):
+    for phone in (ann, bo, cy, dan) if IS_CUT else ():
         phone.may_lose_the_network = True
-    eastern.kill()
-    eastern.start()
+    if IS_CUT:
+        eastern.kill()
+        eastern.start()
     assert len(table.refresh().timeline.entries) == began + 3
     for phone, answer in ((cy, "Give it up for £34"), (dan, "Give it up for £34"), (ann, "Pay £34 and keep it")):
         phone.now().is_on_turn().tap(answer).laid_aside()

@@ -42,6 +42,12 @@ def plus(phone, kind, times=1):
     return phone
 
 
+def typed(phone, kind, n):
+    """Type how many of a kind of milepost."""
+    phone.page.locator(f'[id="into.{kind}"]').fill(str(n))
+    return phone
+
+
 def is_narrow(phone):
     width = phone.page.evaluate("document.documentElement.scrollWidth")
     assert width <= WIDTH, f"{phone.page.url}: {width} wide"
@@ -113,7 +119,7 @@ def test_an_evening(phones, make, house):
 def test_what_is_typed_stays_when_another_phone_acts(phones, make, house):
     table = make(turns=0)
     ana = phones("Ana", table)
-    plus(ana, "clear", 7)
+    typed(ana, "clear", 7)
     house.enter(table, {"move": "ruling", "player": "Ana", "text": "A river is no lake."})
     ana.shows("Ruling: A river is no lake.")
     expect(ana.page.locator('[id="into.clear"]')).to_have_value("7")
@@ -125,7 +131,7 @@ def test_what_is_filled_in_is_never_lost_without_a_word(phones, make):
     filled, total = ana.page.locator('[id="into.clear"]'), ana.page.locator("output.total")
 
     # Another page is looked at, something else is built, and what was filled in is still there.
-    plus(ana, "clear", 6).tap("Build into a city").tap("Back one step")
+    plus(typed(ana, "clear", 5), "clear").tap("Build into a city").tap("Back one step")
     expect(filled).to_have_value("6")
     ana.tap("Build into a city").tap("Aberdeen").shows("Ana builds into Aberdeen")
     expect(filled).to_have_value("6")
@@ -138,11 +144,9 @@ def test_what_is_filled_in_is_never_lost_without_a_word(phones, make):
     ana.tap("Back")
     expect(filled).to_have_value("6")
     expect(total).to_have_text("6M now, 11M of 20M left")
-    plus(ana, "clear", 12).tap("End the turn").shows("3M of 20M are used this turn: 18M more is 1M too much.")
+    typed(ana, "clear", 18).tap("End the turn").shows("3M of 20M are used this turn: 18M more is 1M too much.")
     expect(filled).to_have_value("18")
-    for _ in range(12):
-        ana.touch(ana.page.locator('[data-step="-1"][data-for="into.clear"]'))
-    ana.tap("End the turn").shows(question).tap("Build and end the turn").is_waiting()
+    typed(ana, "clear", 6).tap("End the turn").shows(question).tap("Build and end the turn").is_waiting()
     assert [entry.move.kind for entry in ana.table.refresh().timeline.entries] == ["build-city", "build", "end-turn"]
 
 
@@ -162,7 +166,7 @@ def test_ticked_cities_are_not_lost_without_a_word(phones, make):
 def test_track_that_stands_filled_in_is_in_sight_after_going_back(phones, make):
     ana = phones("Ana", make(PICKED_UP))
     ana.touch(ana.page.locator("details.build > summary"))
-    plus(ana, "clear", 8).tap("End the turn").shows("You have filled in 8M of track").tap("Back")
+    typed(ana, "clear", 8).tap("End the turn").shows("You have filled in 8M of track").tap("Back")
     expect(ana.page.locator('[id="into.clear"]')).to_be_in_viewport()
     expect(ana.page.locator("output.total")).to_have_text("8M now, 12M of 20M left")
 

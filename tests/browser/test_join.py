@@ -10,6 +10,8 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import expect
 
+from tests.chance import either
+
 
 def scanned(phone):
     """What a camera reads from the code on this screen."""
@@ -38,7 +40,8 @@ def test_three_people_scan_and_tap_their_name(phones, house, js):
     host.shows(address.removeprefix("http://"))
 
     night = {}
-    for name in ("Ann", "Ben", "Cat"):
+    # Without the script one of them does, and in the campaign all.
+    for name in ("Ann", "Ben", "Cat") if js else either(("Cat",), ("Ann", "Ben", "Cat")):
         phone = night[name] = phones(name, js=js)
         phone.open(address).shows("Who are you?").tap(name)
         assert phone.taps == 1

@@ -11,10 +11,10 @@ from tests.browser.house import House
 from tests.browser.stories import bids
 
 
-@pytest.fixture
-def other_house(tmp_path):
-    """A companion of this test's own, to be switched off."""
-    house = House(tmp_path)
+@pytest.fixture(scope="module")
+def other_house(tmp_path_factory):
+    """A companion of these tests' own, to be switched off: each leaves it switched on again."""
+    house = House(tmp_path_factory.mktemp("other"))
     yield house
     house.stop()
 

@@ -7,9 +7,14 @@ from urllib.parse import quote
 
 from playwright.sync_api import expect
 
-from tests.browser.stories import opened
+from tests.browser.stories import NAMES, bids, opened
+from tests.chance import either
 from tests.tables.test_form import two_gauges
 
+#: Cat has L&W for 3 and opens TMLC, which Ann has for 3; Ben has EBR for 1, then GT for 3, and starts.
+AUCTION = ["A2", "B-", "C3", "A-", "C2", "A3", "B-", "C-", "A-", "B1", "C-", "B3", "C-", "A-"]
+#: The bids that are made on phones; those that are left out are as they are.
+ON_PHONES = either((0, 1, 2, 3, 13), range(len(AUCTION)))
 #: Hexes to choose that the frame of the map cuts, wherever it is panned to.
 CUT = """() => [...document.querySelectorAll(".hexmap .hex--legal")].filter((hex) => {
     hex.scrollIntoView({block: "center", inline: "center"});
@@ -57,28 +62,18 @@ class Round:
             one.is_on_turn() if one.name == on_turn else one.is_waiting()
 
 
-def test_a_round_from_the_first_bid_to_the_third_action(phones, table):
+def test_a_round_from_the_first_bid_to_the_third_action(phones, house, table):
     night = Round(phones, table)
     night["Ben"].shows("Ann to bid or pass")
 
-    night.enters("Ann", "₤2", "=", on_turn="Ben")
-    night["Cat"].shows("Ann bids ₤2")
-    night.enters("Ben", "Pass", on_turn="Cat")
-    night.enters("Cat", "₤3", "=", on_turn="Ann")
-    night.enters("Ann", "Pass", on_turn="Cat")  # Cat has L&W for 3 and opens TMLC
-
-    night.enters("Cat", "₤2", "=", on_turn="Ann")
-    night.enters("Ann", "₤3", "=", on_turn="Ben")
-    night.enters("Ben", "Pass", on_turn="Cat")
-    night.enters("Cat", "Pass", on_turn="Ann")  # Ann has TMLC for 3
-
-    night.enters("Ann", "Pass", on_turn="Ben")
-    night.enters("Ben", "₤1", "=", on_turn="Cat")
-    night.enters("Cat", "Pass", on_turn="Ben")  # Ben has EBR for 1
-
-    night.enters("Ben", "₤3", "=", on_turn="Cat")
-    night.enters("Cat", "Pass", on_turn="Ann")
-    night.enters("Ann", "Pass", on_turn="Ben")  # Ben has GT for 3 and starts
+    for n, (bid, then) in enumerate(zip(AUCTION, [*AUCTION[1:], "B"], strict=True)):
+        if n in ON_PHONES:
+            taps = ("Pass",) if bid[1] == "-" else (f"₤{bid[1]}", "=")
+            night.enters(NAMES[bid[0]], *taps, on_turn=NAMES[then[0]])
+        else:
+            house.enter(table, next(bids(bid)))
+        if n == 0:
+            night["Cat"].shows("Ann bids ₤2")
 
     game = table.refresh().game
     assert [game.purses[p].cash for p in ("Ann", "Ben", "Cat")] == [5, 4, 5]

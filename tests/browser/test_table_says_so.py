@@ -6,6 +6,11 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.stories import opened
+from tests.chance import either
+
+#: What is a form on either phone is filled in on one, and in the campaign on both.
+WITH_SCRIPT = pytest.mark.parametrize("js", either([True], [True, False]))
+WITHOUT_SCRIPT = pytest.mark.parametrize("js", either([False], [True, False]))
 
 
 @pytest.fixture
@@ -13,7 +18,7 @@ def played(house, table):
     return opened(house, table)
 
 
-@pytest.mark.parametrize("js", [True, False], ids=["script", "no script"])
+@WITHOUT_SCRIPT
 def test_a_refused_act_is_entered_all_the_same_and_marked(phones, played, js):
     ann = phones("Ann", played, js=js)
     ann.tap("The table says so").shows("The table overrules")
@@ -31,7 +36,7 @@ def test_what_is_impossible_cannot_be_overruled(phones, played):
     assert "6,2" not in open_hexes  # beside Launceston, where only the money is missing: L&W has ₤2
 
 
-@pytest.mark.parametrize("js", [True, False], ids=["script", "no script"])
+@WITH_SCRIPT
 def test_cash_is_corrected_in_four_taps(phones, played, js):
     ben, cat = phones("Ben", played, js=js), phones("Cat", played)
     before = played.game.purses["Cat"].cash
@@ -65,7 +70,7 @@ def amended(phone, n, told):
     return phone.touch(phone.page.locator(f"#line-{n}").get_by_role("link", name="Change this line"))
 
 
-@pytest.mark.parametrize("js", [True, False], ids=["script", "no script"])
+@WITHOUT_SCRIPT
 def test_an_old_bid_is_changed_and_what_no_longer_stands_is_dropped(phones, played, js):
     """Ann had paid ₤6 for TMLC, not ₤2: then she cannot have bid ₤3 for GT."""
     ann, ben = phones("Ann", played, js=js), phones("Ben", played)

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.house import House
 from tests.browser.phone import Phone
+from tests.chance import in_the_campaign
 
 #: After so many seconds a desk looks again by itself at what is no news of the event: the turns at its tables.
 AGAIN = 5
@@ -78,6 +79,7 @@ def numbers(desk: Phone) -> list[str]:
     return [" ".join(row.inner_text().split()) for row in rows]
 
 
+@in_the_campaign
 def test_an_evening_of_three_tables(phones, house):
     organiser = phones()
     event = made(organiser)
