@@ -14,6 +14,8 @@ from tests.browser.test_round import ENTERS
 from tests.chance import either
 
 SEATS = ("Ann", "Bo", "Cy")
+#: How many entries there are before the first company is floated.
+FLOATS = 21
 #: All that is entered in the cycle.
 ENTRIES = json.loads((Path(__file__).parent / "recorded/1820-cycle.json").read_text(encoding="utf-8"))
 SETUP = {"order": list(SEATS), "cousins": ["gwsc", "vignoles", "locke", "holden"]}
@@ -76,11 +78,6 @@ def stock_round(night):
     night.enters("Bo", "Put money in a lobby", "a new lobby", "+10", "=")
     night.pass_(3)
     night.is_laid_out("Bo")
-    bo = night.phones["Bo"].now().tap("Float a company")
-    # As the letters are printed, or without what stands between them.
-    for letters, found in (("charn", 1), ("L&BR", 2), ("srb", 1), ("m&g", 1)):
-        bo.page.get_by_label("Letters of the company").fill(letters)
-        expect(bo.page.locator("#picks .act:visible")).to_have_count(found)
     night.enters("Bo", "Float a company", "CFR", "1", "$55")
     night.enters("Bo", "2")
     night.enters("Ann", "Float a company", "LUR", "1", "$71")
@@ -149,10 +146,23 @@ def takeover(night):
 PARTS = {stock_round: 0, operating_round: 29, issue_round: 35, run_and_pay: 40, takeover: 46}
 
 
-@pytest.mark.parametrize("part", either([takeover], [*PARTS]), ids=lambda part: part.__name__)
-def test_a_cycle_of_rounds(phones, house, part):
+def begun(house, entries):
+    """The table after so many entries."""
     table = house.tables.make("1820", SEATS, setup=SETUP, depth="books", name="Friday")
-    for n, entry in enumerate(ENTRIES[: PARTS[part]]):
+    for n, entry in enumerate(ENTRIES[:entries]):
         if n == len(table.timeline.entries):
             house.enter(table, {name: value for name, value in entry.items() if name != "by"}, entry["by"])
-    part(Cycle(phones, house, table))
+    return table
+
+
+@pytest.mark.parametrize("part", either([takeover], [*PARTS]), ids=lambda part: part.__name__)
+def test_a_cycle_of_rounds(phones, house, part):
+    part(Cycle(phones, house, begun(house, PARTS[part])))
+
+
+def test_letters_find_a_company_among_many(phones, house):
+    bo = phones("Bo", begun(house, FLOATS)).is_on_turn().tap("Float a company")
+    # As they are printed, or without what stands between them.
+    for letters, found in (("charn", 1), ("L&BR", 2), ("srb", 1), ("m&g", 1)):
+        bo.page.get_by_label("Letters of the company").fill(letters)
+        expect(bo.page.locator("#picks .act:visible")).to_have_count(found)

@@ -265,6 +265,36 @@ def test_a_finished_table_brings_its_result_by_itself(host, event, events, table
     assert desk.event.tables[first.id].sheet is None
 
 
+def test_time_that_is_called_at_a_table_is_seen_on_the_desk_and_on_its_sheet(host, event, events):
+    slot = {"slot": "1", "name": "Friday", "game": "British Rails", "ranking": "connected", "printed": "1", "goal": "250",
+            "call_minutes": "10", "starts": "2030-01-05T18:00", "ends": "2030-01-05T22:00"}
+    enter(host, f"/e/{event}/slots", f"/e/{event}/slots", slot)
+    given = {"title": "empire-builder/british-rails", "depth": "books", "table": "2"}
+    enter(host, f"/e/{event}/slot/1", f"/e/{event}/slot/1/open", given)
+    desk = events.open(event)
+    table = events.tables.open(desk.event.tables[2].code)
+
+    def do(kind, **fields):
+        actor = next(iter(table.refresh().game.ask.actors))
+        moves = table.read_moves([{"move": kind, "player": actor, **fields}])
+        table.play(moves, Submission(table.seq, secrets.token_hex(8), actor, now()))
+
+    def shown(page):
+        desk.watch._looked = 0.0
+        return host.get(f"/e/{event}/{page}").text
+
+    for _ in range(2 * len(table.game.players)):
+        do("end-turn")
+    assert "final turn" not in shown("desk")
+    do("call-time")
+    assert "1 final turn" in shown("desk")
+    for _ in table.game.players:
+        do("end-turn")
+    while table.game.end is None:
+        do("special-build", cost=60)
+    assert "1 complete" in shown("desk") and "Time was called." in shown("table/2")
+
+
 def test_a_typed_sheet_counts(host, event, events):
     desk = events.open(event)
     three = next(t for t in desk.event.tables_of(1) if len(t.seats) == 3)
