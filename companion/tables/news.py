@@ -212,8 +212,9 @@ def _steps(receipts: Iterable[Receipt]) -> list[list[Receipt]]:
     return steps
 
 
-def _for_reader(game: Game, instructions: Iterable[Text], seat: str | None, sees_to_it: bool) -> tuple[tuple[Text, ...],
-                                                                                                       int]:
+def _for_reader(
+    game: Game, instructions: Iterable[Text], seat: str | None, sees_to_it: bool,
+) -> tuple[tuple[Text, ...], int]:
     """What hands do, in the order in which it concerns a reader: what he gives or gets first, then, if he `sees_to_it` that
     all is done, what others do. Also how many of these there are. Whoever has no seat sees to it for the whole table."""
     sees_to_it = sees_to_it or seat is None

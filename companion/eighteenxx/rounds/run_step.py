@@ -83,8 +83,8 @@ def _part_offer(game: Position, company: Company, revenue: int) -> Offer:
                 "{company} has earned {revenue}: {most} per share.", company=company.name, revenue=Money(revenue),
                 most=Money(most))), detail=lambda chosen, each: say("{amount} in all", amount=Money(each * shares))),),
         given={"company": company.name},
-        preview=lambda move: dividends.payout_lines(game, dividends.split(game, company, revenue, move.each * shares),
-                                                    company),
+        preview=lambda move: dividends.payout_lines(
+            game, dividends.split(game, company, revenue, move.each * shares), company),
         why_closed=lambda: illegal("{company} has not earned enough to pay a part of it.", company=company.name),
     )  # fmt: skip
 

@@ -212,8 +212,8 @@ def then(game: Position, player: str, company: Company, source: str) -> Text:
     """What buying a certificate would lead to: the buyer's cash and what he holds, who is president."""
     percent, president = game.certificates.next_percent(source, company.name), game.president(company)
     held = game.certificates.percent(player, company.name) + percent
-    takes = president in game.purses and president != player and held > game.certificates.percent(str(president),
-                                                                                                  company.name)
+    takes = (president in game.purses and president != player
+             and held > game.certificates.percent(str(president), company.name))
     return say(
         "cash then {cash} · {percent} % of {company}{president}", percent=held, company=company.name,
         cash=Money(game.purses[player].cash - cost(game, company, source, percent)),

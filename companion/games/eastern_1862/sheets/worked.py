@@ -163,8 +163,8 @@ def _lines(read: Formatter, game: Eastern, order: Order, exchange: Exchange) -> 
 
     def shares(*holders: str) -> tuple[int, int, int]:
         kept, given = (
-            sum(game.certificates.percent(holder, name) for holder in holders for name in of) // 10 for of in ((stays,),
-                                                                                                               goes)
+            sum(game.certificates.percent(holder, name) for holder in holders for name in of) // 10
+            for of in ((stays,), goes)
         )
         then = 0 if is_closed else sum(certificates.percent(holder, stays) for holder in holders) // 10
         return kept, given, then
