@@ -1,7 +1,7 @@
 """Tables of an earlier version open, stand as they stood, and go back and forth as they did then.
 
-`kept/` holds a file that 0.2.0 wrote, with a table of each family of titles in the middle of its game, the last two entries of
-each undone, and beside it the position of each as that version had it: as it stands, and with one entry put back.
+`kept/` holds a file that 0.2.0 wrote, with a table of each family of titles in the middle of its game, its last two entries
+undone, and beside it the position of each as that version had it: as it stands, and with one entry put back.
 """
 
 import json
@@ -22,7 +22,7 @@ WERE = json.loads(lzma.decompress((KEPT / "0.2.0.json.xz").read_bytes()))
 
 @pytest.fixture
 def kept(path):
-    path.write_bytes(lzma.decompress((KEPT / "0.2.0.sqlite.xz").read_bytes()))
+    path.write_bytes(lzma.decompress((KEPT / "0.2.0.tables.xz").read_bytes()))
     return Tables(path, __version__)
 
 
