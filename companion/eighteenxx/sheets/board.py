@@ -78,11 +78,13 @@ def about_markers(of: Box) -> Iterator[Text]:
 def arrows(of: Box) -> Iterator[Text]:
     """What moves a price to the right, to the left, up and down."""
     moves, shares = of.price_moves, {kind.share for kind in of.kinds.values()} - {WHOLE}
-    each = say("each share sold") if shares - {USUAL_SHARE} else say("each 10 % sold")
     # In a line of one row a step up is one to the right, and a step down one to the left; they share their words' room.
     is_line = of.market.form == "line" and not any(cell.row for cell in of.chart.cells)
     sold_out = say("sold out") if is_line else say("sold out, after a stock round")
-    each = say("10 % sold") if is_line and not shares - {USUAL_SHARE} else each
+    if shares - {USUAL_SHARE}:
+        each = say("share sold") if is_line else say("each share sold")
+    else:
+        each = say("10 % sold") if is_line else say("each 10 % sold")
     occasions = (
         (moves.paid, say("price or more paid") if moves.paid_from == "price" else say("dividend paid")),
         (moves.unpaid, say("none paid")), (moves.sold_out, sold_out),
