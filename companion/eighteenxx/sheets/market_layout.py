@@ -14,6 +14,8 @@ from companion.sheets.content import Mark
 Stacks = Mapping[tuple[int, int], Sequence[Mark]]
 #: A cell that is lower has no room for discs; the room in a cell for its price, and the largest marker that is drawn.
 LOW, PRICE, LARGEST = 11.0, 6.4, 5.0
+#: How much smaller a legend is drawn that would go below its frame.
+SMALLER = (0.99, 0.98, 0.97, 0.96, 0.95, 0.9, 0.85, 0.8)
 
 
 @dataclass(frozen=True)
@@ -117,6 +119,11 @@ class Legend:
         return 36.0 if self._is_long else 30.0
 
     @property
+    def aside(self) -> float:
+        """The room for what an arrow to the left or right says."""
+        return 20.0 if self._is_long else 18.0
+
+    @property
     def rules_x(self) -> float:
         """Where the rules begin: beside the arrows, or below them."""
         return 0.0 if self._is_long else 62.0
@@ -137,6 +144,11 @@ class Legend:
         """What the zones mean."""
         begins = 9.0 if self._moves_up else self.rules.height + 1.6
         return flows(self.zones_told, self._wide - self.zones_x - 6.6, 8, 8, 1.15, 1.2, 4.4).lowered(begins)
+
+    @property
+    def fits(self) -> bool:
+        """Whether it ends within its frame."""
+        return self.top + max(self.rules.height, self.meanings.height) * self.scale <= self.frame.y + self.frame.height
 
 
 @dataclass(frozen=True)
@@ -189,5 +201,7 @@ class Market:
 
 
 def _sized(frame: Frame, rules: Sequence[str], zones: Sequence[str]) -> Legend:
-    """The legend in a frame: larger where that is wide."""
-    return Legend(frame, rules, zones, min(max(frame.width / 112, 1), 1.25))
+    """The legend in a frame: larger where that is wide, smaller where it would go below it."""
+    large = min(max(frame.width / 112, 1), 1.25)
+    legends = [Legend(frame, rules, zones, large * part) for part in (1, *SMALLER)]
+    return next((legend for legend in legends if legend.fits), legends[-1])
