@@ -397,7 +397,9 @@ def test_a_sentence_that_says_the_entry_and_more_stands_for_it_wherever_it_comes
 
 def telling(told, facts=()):
     """A game that tells its last entry so, and that this came of it."""
-    first = lambda receipt, facts: next((one for one in facts if receipt.entry.move.kind in one.tells), None)  # noqa: E731
+    def first(receipt, facts):
+        return next((one for one in facts if receipt.entry.move.kind in one.tells), None)
+
     said = partial(in_words, WORDS, None)
     return SimpleNamespace(log_line=told, news_of=lambda receipt: list(facts), text_of=said, telling=first)
 
