@@ -11,8 +11,9 @@ from inspect import signature
 from typing import Any
 
 from companion.engine.errors import impossible
-from companion.engine.facts import CashCorrected, Corrected, Fact, ForCorrection, PositionTaken
+from companion.engine.facts import CashCorrected, Corrected, Fact, ForCorrection, PositionTaken, PositionTakenOver
 from companion.engine.game import Correction, Game, Receipt
+from companion.engine.ledger import Account
 from companion.engine.reading import JsonDict
 from companion.engine.stopping import StopGame
 from companion.engine.text import Money, Text, say, set_right
@@ -63,6 +64,15 @@ def _more_or_less(account: str, amount: int) -> Text:
 def correct_holding(game: Game, player: str, company: str, shares: int) -> Fact:
     """Set how many shares of a company a player holds; the difference goes to or comes from the unsold ones."""
     return game.correct_holding(player, company, shares)
+
+
+def set_cash(game: Game, account: Account, cash: int) -> None:
+    """Pay what an account of a position that is taken over has more or less. Raises ImpossibleMove: it would owe money."""
+    if cash < 0:
+        raise impossible("{account} cannot go below zero.", account=account.name)
+    bank, more = game.accounts()["bank"], cash - account.cash
+    payer, payee = (bank, account) if more > 0 else (account, bank)
+    game.pay(payer, payee, abs(more), PositionTakenOver())
 
 
 def set_position(game: Game, position: JsonDict) -> Fact:

@@ -9,9 +9,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from companion.engine.corrections import set_cash
 from companion.engine.errors import IllegalMove, impossible, malformed
-from companion.engine.facts import PositionTakenOver
-from companion.engine.ledger import Account
 from companion.engine.parts import ANY, OF_A_LINE, check_parts, each, list_in, number_in, object_in, parts
 from companion.engine.reading import Json, JsonDict
 from companion.engine.unknown import no_company
@@ -63,10 +62,10 @@ def known_parts(game: Position) -> JsonDict:
 def _clear(game: Position) -> None:
     """Everything lies in the box, and nothing has happened yet."""
     for company in game.companies.values():
-        _set_cash(game, company, 0)
+        set_cash(game, company, 0)
         game.clear(company)
     for id_, cousin in tuple(game.cousins.items()):
-        _set_cash(game, cousin, 0)
+        set_cash(game, cousin, 0)
         game.leave_cousin(id_)
     for player, trains in game.future.items():
         for colour in tuple(trains):
@@ -74,14 +73,6 @@ def _clear(game: Position) -> None:
     game.to_british_rail(-game.rail_stations)
     game.market.reached_end = None
     game.forget_rounds()
-
-
-def _set_cash(game: Position, account: Account, cash: int) -> None:
-    if cash < 0:
-        raise impossible("{account} cannot go below zero.", account=account.name)
-    more = cash - account.cash
-    payer, payee = (game.bank, account) if more > 0 else (account, game.bank)
-    game.pay(payer, payee, abs(more), PositionTakenOver())
 
 
 def _begin_at(game: Position, round_: str) -> int:
@@ -123,7 +114,7 @@ def _take_cousins(game: Position, given: Json) -> None:
                             players=game.players)
         cousin = game.take_cousin(id_, row["owner"])
         cousin.used = number_in(row, "used", 0)
-        _set_cash(game, cousin, number_in(row, "cash"))
+        set_cash(game, cousin, number_in(row, "cash"))
 
 
 def _take_companies(game: Position, taken: Json) -> None:
@@ -164,7 +155,7 @@ def _take_company(game: Position, company: Company, row: Json) -> None:
     company.used = {id_: number_in(used, id_) for id_ in used if used[id_]}
     for colour in list_in(row, "trains"):
         _take_train(game, colour, company.name)
-    _set_cash(game, company, number_in(row, "cash"))
+    set_cash(game, company, number_in(row, "cash"))
 
 
 def _take_train(game: Position, colour: Any, goal: str) -> None:
@@ -178,7 +169,7 @@ def _take_hands(game: Position, taken: Json) -> None:
     players, owed = object_in(taken, "players"), object_in(taken, "owed") if "owed" in taken else {}
     for player in game.players:
         row = object_in(players, player)
-        _set_cash(game, game.purses[player], number_in(row, "cash"))
+        set_cash(game, game.purses[player], number_in(row, "cash"))
         game.owed[player] = number_in(owed, player, 0)
         for colour in list_in(row, "future"):
             _take_train(game, colour, player)

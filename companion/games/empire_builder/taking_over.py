@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.engine.corrections import set_cash
 from companion.engine.errors import impossible, malformed
-from companion.engine.facts import PositionTakenOver
 from companion.engine.parts import ANY, OF_A_LINE, check_parts, each, list_in, parts, who_moves
 from companion.engine.reading import Json, JsonDict
 from companion.games.empire_builder import events, moves
@@ -145,11 +145,7 @@ def _take_cash(game: Position, player: Player, given: Json) -> None:
     cash = given.get("cash")
     if type(cash) is not int or cash < 0:
         raise malformed("The cash of {player} must be a whole number of at least 0.", player=player.name)
-    account = player.cash - cash
-    if account >= 0:
-        game.pay(player, game.bank, account, PositionTakenOver())
-    else:
-        game.pay(game.bank, player, -account, PositionTakenOver())
+    set_cash(game, player, cash)
 
 
 def _take_stamps(game: Position, players: Json) -> None:

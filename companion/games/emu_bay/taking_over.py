@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from companion.engine.errors import impossible, malformed
-from companion.engine.facts import PositionTakenOver
+from companion.engine.corrections import set_cash
+from companion.engine.errors import malformed
 from companion.engine.figures import take
-from companion.engine.ledger import Account
 from companion.engine.parts import OF_A_LINE, check_parts, each, list_in, number_in, object_in, parts, who_moves
 from companion.engine.reading import Json, JsonDict
 from companion.games.emu_bay.box import Terms
@@ -59,7 +58,7 @@ def known_parts(game: Position) -> JsonDict:
 def _take_players(game: Position, given: Json) -> None:
     for player in game.players:
         hand = object_in(given, player)
-        _set_cash(game, game.purses[player], number_in(hand, "cash"))
+        set_cash(game, game.purses[player], number_in(hand, "cash"))
         shares = object_in(hand, "shares")
         for company in shares:
             charter_of(game, company)
@@ -74,21 +73,12 @@ def _take_companies(game: Position, given: Json) -> None:
         charter.merged_into = sheet.get("merged_into")
         if charter.merged_into not in (None, *game.box.companies):
             raise malformed("{company} cannot be part of {into}.", company=charter.name, into=str(charter.merged_into)[:40])
-        _set_cash(game, charter, number_in(sheet, "cash"))
+        set_cash(game, charter, number_in(sheet, "cash"))
         take(CHARTER[1:], charter, sheet)  # all but the treasury, which is paid
         charter.sold = not charter.is_independent or charter.unsold == 0
         charter.bonds = tuple(_bond(game, bond) for bond in list_in(sheet, "bonds"))
     for charter in game.charters.values():
         charter.merged = tuple(i for i in game.box.independents if game.charters[i].merged_into == charter.name)
-
-
-def _set_cash(game: Position, account: Account, cash: int) -> None:
-    if cash < 0:
-        raise impossible("{account} cannot go below zero.", account=account.name)
-    if cash >= account.cash:
-        game.pay(game.bank, account, cash - account.cash, PositionTakenOver())
-    else:
-        game.pay(account, game.bank, account.cash - cash, PositionTakenOver())
 
 
 def _bond(game: Position, given: object) -> Bond:

@@ -16,10 +16,10 @@ Values = Json
 #: Where the band of prices begins along which a system's price is sought: row and column of 85.
 BAND = (11, 8)
 #: What an arrow says: right, left, up, down.
-BY_COLUMN: tuple[Text | None, ...] = (say("dividend paid"), say("none paid"), say("sold out, after a stock "
-                                                                                  "round"), say("each 10 % sold"))
-BY_RATIO: tuple[Text | None, ...] = (say("up from the top row"), None, say("dividend; sold out"), say("small dividend; "
-                                                                                                      "shares sold"))
+BY_COLUMN: tuple[Text | None, ...] = (
+    say("dividend paid"), say("none paid"), say("sold out, after a stock round"), say("each 10 % sold"))
+BY_RATIO: tuple[Text | None, ...] = (
+    say("up from the top row"), None, say("dividend; sold out"), say("small dividend; shares sold"))
 
 
 def market_on_page(source: Source) -> Iterator[Values]:
