@@ -212,7 +212,10 @@ class _Run:
         self.counters[place].append(counts)
 
     def _bonus(self, a: End, b: End) -> int:
-        """20 for each hex between, 30 from or to a port (12.6)."""
+        """20 for each hex between, 30 from or to a port (12.6). The sheet's formula has a hex between an area and itself,
+        where joined trains come back to it; as the rules decide, there is nothing between a place and itself."""
+        if a[0] == b[0]:
+            return 0
         dx, dy = abs(ord(a[1][0]) - ord(b[1][0])), abs(int(a[1][1:]) - int(b[1][1:]))
         between = dx + max(0, (dy - dx) // 2) - 1
         areas = [end[0] for end in (a, b) if isinstance(end[0], str)]

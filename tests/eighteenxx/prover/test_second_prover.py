@@ -130,3 +130,9 @@ TOLD = Told("", (), 100, True, Answer(100, 100, frozenset()))
 ])  # fmt: skip
 def test_what_speaks_against_each_other_is_noticed(changes, agrees):
     assert replace(TOLD, **changes).agrees == agrees
+
+
+def test_both_know_that_nothing_lies_between_an_area_and_itself():
+    """Two freight trains of the ENR run from Cromer to its port and are joined in the town: both ends are the port."""
+    told = compared("1862", "321fe68f/provers/6", SECONDS)
+    assert (told.found, told.is_proved, told.answer.low, told.answer.high) == (120, True, 120, 120)
