@@ -79,6 +79,39 @@
     stream.onerror = () => { pollOn(); ask(); };
   };
 
+  // What everybody sees alike is a document of its own: a page says which version is current, and it is fetched where it is looked
+  // at. Until it has come, what this phone has of it stands there.
+  const parts = new Map(); // by name: the address of the version, and what it shows
+  const nameOfPart = (one) => one.dataset.apart.replace(/\bv=[^&]*/, "");
+  const boxesIn = (one) => [...one.querySelectorAll(".hexmap, .scroll")];
+  const showPart = (one, markup) => {
+    const at = boxesIn(one).map((box) => [box.scrollLeft, box.scrollTop]);
+    one.innerHTML = markup;
+    delete one.dataset.stale;
+    htmx.process(one);
+    if (at.length) boxesIn(one).forEach((box, n) => { if (at[n]) box.scrollTo(...at[n]); });
+    else { panMaps(one); panMarkets(one); }
+  };
+  const fetchPart = (one) => fetch(one.dataset.apart, { headers: { "HX-Request": "true" } }).then((answer) => answer.ok ? answer.text() : Promise.reject(answer))
+    .then((markup) => {
+      parts.set(nameOfPart(one), { address: one.dataset.apart, markup });
+      if (one.isConnected) showPart(one, markup);
+    }).catch(() => {}); // the next news asks again
+  const inSight = window.IntersectionObserver && new IntersectionObserver((all) => {
+    for (const { isIntersecting, target } of all) if (isIntersecting) { inSight.unobserve(target); fetchPart(target.closest("[data-apart]")); }
+  });
+  const takeParts = () => {
+    for (const one of document.querySelectorAll("[data-apart]")) {
+      if ("stale" in one.dataset) continue;
+      if (one.firstElementChild) { parts.set(nameOfPart(one), { address: one.dataset.apart, markup: one.innerHTML }); continue; }
+      const has = parts.get(nameOfPart(one));
+      if (has) { one.innerHTML = has.markup; htmx.process(one); }
+      if (has && has.address === one.dataset.apart) continue;
+      one.dataset.stale = "";
+      if (inSight) inSight.observe(one.firstElementChild || one); else fetchPart(one);
+    }
+  };
+
   // A half-typed form is kept when another phone acts: what differs from what the page came with is put into the new page.
   const fields = () => [...document.querySelectorAll("#page :is(input:not([type=hidden]), textarea, select)")];
   const nameOf = (field) => [field.id, field.name, /^(radio|checkbox)$/.test(field.type) && field.value].join(" ");
@@ -260,7 +293,7 @@
   document.addEventListener("scroll", ({ target }) => { if (target.matches?.(".map-step > .hexmap")) tellMore(target); }, true);
   // A map opens where something can be chosen, where routes are, or where a tile was laid last; else in its middle.
   const shrinkMaps = () => document.querySelectorAll(".map-step--once > .hexmap:has(.hex--legal)").forEach(shrink);
-  const panMaps = () => document.querySelectorAll(".hexmap").forEach((box) => {
+  const panMaps = (within = document) => within.querySelectorAll(".hexmap").forEach((box) => {
     const spots = placesOf(box, ".hex--legal, .hex--selected, .hex--first, .route");
     if (spots.length) bringIn(box, spots);
     else box.scrollTo((box.scrollWidth - box.clientWidth) / 2, (box.scrollHeight - box.clientHeight) / 2);
@@ -419,6 +452,7 @@
       return;
     }
     column = acts && detail.requestConfig.verb === "get" && detail.pathInfo.requestPath.includes("/act/") ? detail.pathInfo.finalRequestPath : "";
+    takeParts();
     shrinkMaps();
     if (!isRefresh(detail) && !detail.requestConfig.elt.matches(ON_MAP)) { panMaps(); panMarkets(); }
     foldRead();
@@ -455,6 +489,7 @@
   document.addEventListener("DOMContentLoaded", (event) => {
     if (performance.getEntriesByType("navigation").some((one) => one.type === "back_forward")) goNow(event);
     listen();
+    takeParts();
     shrinkMaps();
     panMaps();
     showAsked();

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from flask import Flask
 from jinja2 import FileSystemLoader
 
 from companion import __version__
@@ -43,17 +42,19 @@ from companion.web import (
     runs,
     scoring,
     security,
+    shared,
     table_box,
     tournament,
     until,
     words,
     work,
 )
+from companion.web.app import App
 
 EXTENSION = "companion"
 
 
-def create_app(database: Path | str, **config: object) -> Flask:
+def create_app(database: Path | str, **config: object) -> App:
     """Make the application on one SQLite file.
 
     `config` overrides Flask's and the extensions' settings (tests switch the rate limit off, say).
@@ -61,7 +62,7 @@ def create_app(database: Path | str, **config: object) -> Flask:
     Raises:
         StoreError: the file cannot be opened.
     """
-    app = Flask("companion.web", template_folder=str(folder("templates")), static_folder=str(folder("static")))
+    app = App("companion.web", template_folder=str(folder("templates")), static_folder=str(folder("static")))
     # Screens and paper share drawings: what templates do not have is looked for in print/.
     app.jinja_loader = FileSystemLoader([str(folder("templates")), str(folder("print"))])
     # Phones keep these files for a week: a changed one has another address.
@@ -98,7 +99,7 @@ def create_app(database: Path | str, **config: object) -> Flask:
     people.know(app)
     rights.guard(app)
     privacy.guard(app)
-    for room in (lobby, backup, new, boxes, opening, scoring, play, entering, news, hints, until, read, ending, look,
+    for room in (lobby, backup, new, boxes, opening, scoring, play, entering, news, hints, until, read, shared, ending, look,
                  host, correct, position, amend, table_box, runs, papers, chips, live, tournament, event_desk, event_sheet,
                  event_papers, event_live):
         app.register_blueprint(room.pages)

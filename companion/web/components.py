@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
-from flask import Flask
+from flask import Flask, current_app
+from flask_babel import get_locale
+from markupsafe import Markup
 
 from companion.engine.text import Text, say
 from companion.places import folder
@@ -16,6 +18,9 @@ from companion.tables import Form
 from companion.tables.news import told_to
 from companion.tables.skip_forced_choice import ForcedChoice, forced_choice
 from companion.tables.step import Pick
+
+#: So much is kept as it was drawn last: the hexes of some hundred maps.
+MOST_ONCE = 16384
 
 
 def work_out(app: Flask) -> None:
@@ -28,17 +33,28 @@ def work_out(app: Flask) -> None:
     app.add_template_filter(trains_apart)
     app.add_template_filter(lambda text, seat: told_to(seat, text), "to_reader")
     app.add_template_filter(enters_at_once)
+    app.add_template_global(once)
 
 
-def part(title: Any, name: str) -> str:
-    """The template of a part of a page: the title's own, or else the one that it shares with its family."""
-    return _part(title.id, title.family, name)
+def part(title: Any, name: str, otherwise: str = "") -> str:
+    """The template of a part of a page: the title's own, or that which it shares with its family, or what others have."""
+    return _part(title.id, title.family, name, otherwise)
 
 
 @cache
-def _part(title: str, family: str, name: str) -> str:
-    own = f"{title}/{name}.html"
-    return own if not family or (folder("templates") / own).exists() else f"{family}/{name}.html"
+def _part(title: str, family: str, name: str, otherwise: str) -> str:
+    own = [f"{room}/{name}.html" for room in (title, family) if room]
+    return next((one for one in own if (folder("templates") / one).exists()), otherwise or own[-1])
+
+
+def once(template: str, **values: Any) -> Markup:
+    """What a template makes of values (that can be looked up), which is the same wherever it is asked for."""
+    return _once(str(get_locale()), template, tuple(values.items()))
+
+
+@lru_cache(MOST_ONCE)
+def _once(language: str, template: str, values: tuple[tuple[str, Any], ...]) -> Markup:
+    return Markup(current_app.jinja_env.get_template(template).render(values))
 
 
 def enters_at_once(pick: Pick, form: Form) -> ForcedChoice | None:

@@ -21,7 +21,7 @@ from companion.tables.news import told_to
 from companion.tables.timeline import BOX
 from companion.tables.times import local
 from companion.web import people
-from companion.web.words import say
+from companion.web.words import say, use_words
 
 FRESH_SECONDS = 30
 #: So many entries are named of those that are undone in one step.
@@ -40,7 +40,7 @@ def open_table(code: str) -> Table:
     opened: dict[str, Table] = g.setdefault("opened", {})
     if code not in opened:
         opened[code] = tables().open(code)
-        g.words = opened[code].start.title.words
+        use_words(opened[code].start.title.words.items())
     return opened[code]
 
 
@@ -112,6 +112,11 @@ def has_own_places(title: Any) -> bool:
     return any(one.is_place for one in title.lookups)
 
 
+def knows_map(table: Table) -> bool:
+    """Whether a table has a page with the map as it lies now."""
+    return table.start.depth == "full" and not has_own_places(table.start.title)
+
+
 def places(table: Table) -> dict[str, str]:
     """The fixed places at the bottom of every page of a table."""
     lookups = {
@@ -119,7 +124,7 @@ def places(table: Table) -> dict[str, str]:
     }
     names = ["players", "log"]
     if not has_own_places(table.start.title):
-        names = ["companies", *names] + (["map"] if table.start.depth == "full" else [])
+        names = ["companies", *names] + (["map"] if knows_map(table) else [])
     return {"now": url_for("play.now", code=table.code)} | lookups | {
         name: url_for(f"read.{name}", code=table.code) for name in names
     }

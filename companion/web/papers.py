@@ -14,7 +14,7 @@ from hashlib import sha256
 from io import BytesIO
 from typing import Any
 
-from flask import Blueprint, Response, g, request, send_file, session, url_for
+from flask import Blueprint, Response, request, send_file, session, url_for
 from flask_babel import format_date, gettext, ngettext
 from flask_babel import gettext as _
 
@@ -30,7 +30,7 @@ from companion.web.current import boxes, in_box, open_table, show, tables
 from companion.web.errors import NotAllowed, NotFound
 from companion.web.lobby import front
 from companion.web.security import limiter
-from companion.web.words import say
+from companion.web.words import say, use_words
 
 pages = Blueprint("papers", __name__)
 
@@ -212,7 +212,7 @@ def _of_box(id_: str) -> Counter:
         raise NotFound(_("%(title)s has no edition %(id)s.", title=title.name, id=edition[:40]))
     title = in_box(title, code := request.args.get("box", ""))
     plain = shop.Shelf(title, edition=edition)
-    g.words = title.words
+    use_words(title.words.items())
     source = replace(plain, reader=reader_of(plain))
     names = {"sheets": "box", "preview": "box_preview", "pdf": "box_pdf", "single": "box_single"}
     kept: JsonDict = {} if edition == "default" else {"edition": edition}

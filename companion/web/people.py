@@ -103,7 +103,7 @@ def entered_by(line: Any) -> str:
 
 def at(table: Table) -> Person:
     """Who holds this phone at this table."""
-    kept = _kept(table)
+    kept = session.get("at", {}).get(table.code, {})
     seat = kept.get("seat")
     if not isinstance(seat, str) or not _same(kept.get("key"), table.settings["seats"].get(seat)):
         seat = None

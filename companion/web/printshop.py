@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from flask import current_app, g, request
+from flask import current_app, request
 from flask_babel import get_locale
 
 from companion import sheets as shop
@@ -18,6 +18,7 @@ from companion.engine.text import say
 from companion.tables import Malformed
 from companion.tables.workshop import CARDS, PRINT, Asker
 from companion.web import work
+from companion.web.words import words_in_use
 
 #: Where people print on Letter paper (CLDR, paper size by territory); everybody else has A4.
 LETTER = "BZ CA CL CO CR GT MX NI PA PH PR SV US VE"
@@ -88,7 +89,7 @@ def made(
     Raises Malformed and ValueError as the print shop does, and what `work.done` raises.
     """
     order = shop.Order(what, sheets, job, str(get_locale()), str(current_app.config["BABEL_TRANSLATION_DIRECTORIES"]),
-                       tuple((g.get("words") or {}).items()))
+                       words_in_use())
     found = work.done(CARDS if what == "cards" else PRINT, ("print", *order.key), lambda: order, asker=asker, wait=wait)
     if isinstance(found, Exception):
         raise found

@@ -23,8 +23,8 @@ from companion.web.errors import NotAllowed
 OPEN = frozenset({
     "play.now", "play.act", "play.play", "play.undo", "play.redo", "news.seen", "hints.rules", "hints.told",
     "until.change", "read.companies", "read.players", "read.set_up", "read.log", "read.map", "read.big", "read.desk",
-    "read.screen", "news.laid", "look.page", "read.bars", "entering.change", "host.page", "host.info", "host.settings",
-    "host.wifi", "host.play_for_all", "host.ask_delete", "host.delete", "host.notes", "host.write_notes",
+    "read.screen", "shared.document", "news.laid", "look.page", "read.bars", "entering.change", "host.page", "host.info",
+    "host.settings", "host.wifi", "host.play_for_all", "host.ask_delete", "host.delete", "host.notes", "host.write_notes",
 })
 #: Pages that a host or banker may take for one of their own: before they tell what the others have, it is asked.
 SUMS = frozenset({"read.history", "chips.page", "correct.page", "position.page", "amend.line", "papers.sheets"})

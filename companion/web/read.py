@@ -17,7 +17,7 @@ from companion.tables import history as past
 from companion.tables.form import fill
 from companion.tables.times import local
 from companion.web import people, reach
-from companion.web.current import has_own_places, marked, open_table, show
+from companion.web.current import knows_map, marked, open_table, show
 from companion.web.curve import curve, say_money
 from companion.web.ending import play_code, play_link, rematch_of, won
 from companion.web.errors import NotFound
@@ -107,15 +107,11 @@ def doors(table: Table) -> list[tuple[str, str]]:
     return [*shown, *end_here(table)]
 
 
-def _knows_map(table: Table) -> bool:
-    return table.start.depth == "full" and not has_own_places(table.start.title)
-
-
 @pages.get("/map")
 def map(code: str) -> str:
     """The board, to look at: the whole of it for whoever is not on turn."""
     table = open_table(code)
-    if not _knows_map(table):
+    if not knows_map(table):
         raise NotFound(_("At this table the map stays on the table: the companion does not know it."))
     whole = request.args.get("whole", "0" if people.is_acting(table) else "1")
     return show(table, "map.html", "map", whole=whole == "1")
@@ -271,7 +267,7 @@ def screen(code: str) -> str:
     """How a television shows the table: a phone says where to go there, and a television goes on from here."""
     table = open_table(code)
     ways = [(_("The figures"), url_for("read.big", code=table.code))]
-    if _knows_map(table):
+    if knows_map(table):
         ways.append((_("The map"), url_for("read.big", code=table.code, map=1)))
     return show(table, "screen.html", "", addresses=reach.urls(url_for("read.big", code=table.code)), ways=ways)
 

@@ -126,6 +126,7 @@ RIGHTS: Mapping[str, Right] = {
     "read.map": anyone,
     "read.history": anyone,
     "read.desk": anyone,
+    "shared.document": anyone,
     "read.big": anyone,
     "read.screen": anyone,
     "read.export": anyone,

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from contextvars import ContextVar
+from functools import lru_cache
 from typing import Any
 
 from flask import Flask, before_render_template, g, request
@@ -14,6 +17,9 @@ from companion.places import folder
 
 #: The hyphen of a train's name: after the place of its kind, or after a kind that is written out.
 IN_A_NAME = re.compile(r"(?<=\})-(?=[a-z])|(?<=\)s)-(?=[a-z])|(?<=\b[0-9A-Z])-(?=[a-z])")
+
+#: So many texts are kept as they were read last, in each of so many languages and titles' words.
+MOST_TEXTS, MOST_READINGS = 4000, 64
 
 
 def translate(app: Flask) -> None:
@@ -30,6 +36,7 @@ def translate(app: Flask) -> None:
         newstyle=True,
     )
     app.add_template_global(lambda: str(get_locale() or "en").replace("_", "-"), "language")
+    app.before_request(lambda: _reads.set(None) and None)
     before_render_template.connect(_keep_currency, app)
     app.add_template_global(lambda: g.currency, "money_form")
     app.add_template_filter(lambda text, title=None: say(text, title), "say")
@@ -42,16 +49,54 @@ def _language(app: Flask) -> str:
 
 
 def _keep_currency(app: Flask, template: object, context: JsonDict, **more: object) -> None:
-    """Amounts of the page are written as the title at hand writes them; without a title they are bare numbers."""
-    g.currency = context.get("currency") or "{}"
-    g.words = getattr(context.get("title"), "words", None) or g.get("words")
+    in_words_of(context.get("title"), context.get("currency"))
 
 
-def _translations() -> Any:
-    """The translations of this request: looked up once, not with each of a page's hundred words."""
-    if (found := g.get("translations")) is None:
-        found = g.translations = get_translations()
+def in_words_of(title: object, currency: str | None) -> None:
+    """From here on texts of this request have a title's words, and amounts its sign; without one they are bare numbers."""
+    g.currency = currency or "{}"
+    if words := getattr(title, "words", None):
+        use_words(words.items())
+
+
+class Reading:
+    """How templates are read in a language with a title's words: each once, as pages say the same ones again and again."""
+
+    def __init__(self, translations: Any, words: tuple[tuple[str, str], ...]) -> None:
+        self.words, self._translations, self._in_words = words, translations, worded(str, dict(words))
+        self.one = lru_cache(MOST_TEXTS)(self._one)
+        self.some = lru_cache(MOST_TEXTS)(self._some)
+
+    def _one(self, text: str) -> str:
+        return self._for_screens(self._translations.ugettext(text))
+
+    def _some(self, one: str, many: str, n: int) -> str:
+        return self._for_screens(self._translations.ungettext(one, many, n))
+
+    def _for_screens(self, text: str) -> str:
+        """In the words of the title; no line breaks at the hyphen of a "2-train". Paper and files keep theirs."""
+        return IN_A_NAME.sub("\N{NON-BREAKING HYPHEN}", self._in_words(text))
+
+
+_reading_of = lru_cache(MOST_READINGS)(Reading)
+#: How this request reads; None: nothing has been read yet.
+_reads: ContextVar[Reading | None] = ContextVar("reads", default=None)
+
+
+def _reading() -> Reading:
+    return _reads.get() or use_words(())
+
+
+def use_words(words: Iterable[tuple[str, str]]) -> Reading:
+    """From here on texts of this request have these words of a title instead of the usual ones."""
+    found = _reading_of(get_translations(), tuple(words))
+    _reads.set(found)
     return found
+
+
+def words_in_use() -> tuple[tuple[str, str], ...]:
+    """The words of the title that this request is about."""
+    return _reading().words
 
 
 def say(text: object, currency: str | None = None) -> str:
@@ -61,15 +106,8 @@ def say(text: object, currency: str | None = None) -> str:
 
 
 def _gettext(text: str) -> str:
-    return _for_screens(_translations().ugettext(text))
+    return _reading().one(text)
 
 
 def _ngettext(one: str, many: str, n: int) -> str:
-    return _for_screens(_translations().ungettext(one, many, n))
-
-
-def _for_screens(text: str) -> str:
-    """In the words of the title; no line breaks at the hyphen of a "2-train". Paper and files keep theirs."""
-    return IN_A_NAME.sub("\N{NON-BREAKING HYPHEN}", worded(str, g.get("words") or {})(text))
-
-
+    return _reading().some(one, many, n)

@@ -43,7 +43,9 @@ def across(name, one, other):
     """The dots on the line between the middles of two hexes, around the border, as paper has them."""
     at = {art.id: art for art in drawing.hexes(printed_map(name), None, 4.9)}
     left, top, wide, high = drawing.extent(printed_map(name))
-    macro = pages._templates().from_string("{% import 'track.svg' as track %}{{ track.board(hexes, {}, false) }}")
+    macro = pages._templates().from_string(
+        "{% import 'track.svg' as track %}{% for art in hexes %}<g transform='translate({{ art.x }} {{ art.y }})'>"
+        "{{ track.face(art, {}, false) }}</g>{% endfor %}")
     svg = (f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}mm" height="{high}mm" '
            f'viewBox="{left} {top} {wide} {high}">{macro.render(hexes=list(at.values()))}</svg>')  # fmt: skip
     page = reading.pages(pages.pdf([pages.Page(wide, high, (pages.Piece(svg),))], pages.Imprint("x", "x")))[0]

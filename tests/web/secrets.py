@@ -13,6 +13,7 @@ from itertools import product
 from random import Random
 
 from companion.tables.submission import Submission
+from companion.web.shared import APART
 from tests.web.conftest import Phone
 
 #: What is no secret and differs all the same: forms' tokens and ids, a table's code and name, drawings of codes.
@@ -152,6 +153,7 @@ def _addresses(rule, table):
     """The addresses of a rule, with everything filled in that its parts may be."""
     ways = {
         "<int:n>": ["1", str(max(1, len(table.timeline.entries)))], "<int:number>": ["1"], "<part>": ["offer"],
+        "<name>": APART,
         "<id_>": [one.id for one in table.start.title.lookups], "<company>": list(table.start.players[:1]),
         "<kind>": list(table.kinds) if "/act/" in rule else ["score", "setup"] if rule.endswith("svg") else ["score"],
     }

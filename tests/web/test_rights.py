@@ -37,6 +37,7 @@ read.log                  yes     yes     yes     yes     yes     yes
 read.map                  yes     yes     yes     yes     yes     yes
 read.history              yes     yes     yes     yes     yes     yes
 read.desk                 yes     yes     yes     yes     yes     yes
+shared.document           yes     yes     yes     yes     yes     yes
 read.big                  yes     yes     yes     yes     yes     yes
 read.screen               yes     yes     yes     yes     yes     yes
 read.export               yes     yes     yes     yes     yes     yes
@@ -175,7 +176,7 @@ AND = {
     "papers.preview": {"kind": "setup", "number": 1}, "papers.pdf": {"kind": "setup"}, "papers.single": {"kind": "setup"},
     "papers.preview:keys": {"kind": "seats", "number": 1}, "papers.pdf:keys": {"kind": "seats"},
     "papers.sheets:keys": {"sheet": "seats"}, "play.undo:all": {"to": "0", "sure": "1"},
-    "until.change": {"player": STOCK_ROUND[-1]["player"], "until": "trade"},
+    "shared.document": {"name": "watch"}, "until.change": {"player": STOCK_ROUND[-1]["player"], "until": "trade"},
     "play.play": {"move": json.dumps(STOCK_ROUND[-1])},
     "play.play:correction": {"move": json.dumps({"move": "correct-cash", "account": "Ann", "amount": 1})},
     "correct.enter_correction": {"kind": "correct-cash", "account": "Ann", "amount": "1"},

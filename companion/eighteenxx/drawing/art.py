@@ -5,13 +5,15 @@ Points are (x, y) from the middle of the hex, x to the right, y down; paths and 
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from companion.eighteenxx.map.tiles import called
 from companion.engine.text import Text
 
 Point = tuple[float, float]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +171,7 @@ class Terrain:
         return self.high - 1.5 if self.is_mountain else 3.5
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Art:
     """A face with what else stands on its hex.
 
@@ -206,9 +208,9 @@ class Art:
         return replace(self, number=None)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Place(Art):
-    """A hex of the map with its middle at (x, y) of the map's drawing.
+    """A hex of the map with its middle at (x, y) of the map's drawing; as long as nothing changes there, it is the same one.
 
     `tokens` are the circles of its cities: for each the company's symbol, or "" for a free one; `kept` for whom free
     circles are kept; `waiting` whose tokens wait there for their city; `walls` the borders that no track crosses.
@@ -228,6 +230,11 @@ class Place(Art):
     seams: Sequence[str]
     divides: str | None
     blocked_by: str | None
+
+    def cards_of(self, cards: Mapping[str, T]) -> tuple[tuple[str, T], ...]:
+        """Of cards by symbol those of the companies of which something is drawn here."""
+        drawn = {symbol for some in (*self.tokens, *self.kept, self.waiting) for symbol in some}
+        return tuple((symbol, cards[symbol]) for symbol in sorted(drawn) if symbol in cards)
 
     @property
     def holders(self) -> list[str]:

@@ -150,6 +150,7 @@ def centre(printed: PrintedMap, name: str) -> Point:
     return round(x * SIDE, 2), round(y * SIDE, 2)
 
 
+@lru_cache(maxsize=64)
 def extent(printed: PrintedMap, margin: float = 6.0) -> tuple[float, float, float, float]:
     """The drawing of the map: left, top, width and height."""
     spots = [centre(printed, hex_.name) for hex_ in printed.hexes]
@@ -174,22 +175,29 @@ def place(
 ) -> Place:  # fmt: skip
     """One hex: the drawing of its face, with id, name, terrain that is still to be paid, and whose circles are whose. No
     type is smaller than the `least`; `letters` are what privates that block hexes are called."""
-    is_bare = face is hex_.face
+    tokens = tuple(("",) * max(stop.slots, 1) for stop in face.stops if stop.kind == CITY)
+    if state is not None:
+        tokens = tuple(tuple(holder or "" for holder in circles) for circles in state.circles(hex_.name))
+    homes = printed.homes if state is None else state.homes
+    here = [(company, city) for company, (at, city) in homes.items() if at == hex_.name]
+    kept = tuple(tuple(company for company, city in here if city in (n, None)) for n in range(len(tokens)))
+    waiting = tuple(company for company, at in state.waiting.items() if at == hex_.name) if state is not None else ()
+    return _place(printed, hex_.index, face, tokens, kept, waiting, least, letters.get(hex_.blocked_by or "", ""))
+
+
+@lru_cache(maxsize=8192)
+def _place(
+    printed: PrintedMap, index: int, face: Face, tokens: tuple[tuple[str, ...], ...], kept: tuple[tuple[str, ...], ...],
+    waiting: tuple[str, ...], least: float, block: str,
+) -> Place:  # fmt: skip
+    """A hex with what lies on it, the same one as long as nothing changes there."""
+    hex_ = printed.hexes[index]
     layout, share = printed.grid.layout, shares(printed).get(hex_.name)
-    art = drawn(face, layout, _said(hex_, share, is_bare, least, letters))
+    art = drawn(face, layout, _said(hex_, share, face is hex_.face, least, block))
     ground = SEA if hex_.port and hex_.kind == OFF else art.ground
     x, y = centre(printed, hex_.name)
-    tokens: list[list[str]] = [[""] * max(stop.slots, 1) for stop in face.stops if stop.kind == CITY]
-    if state is not None:
-        tokens = [[holder or "" for holder in circles] for circles in state.circles(hex_.name)]
-    homes = printed.homes if state is None else state.homes
-    kept = [
-        [company for company, (at, city) in homes.items() if at == hex_.name and city in (n, None)]
-        for n in range(len(tokens))
-    ]
-    waiting = [company for company, at in state.waiting.items() if at == hex_.name] if state is not None else []
-    walls = [_side(edge, layout) for at, edge in printed.walls if at == hex_.name]
-    seams = [_side(edge, layout, 0.98) for edge in share.goes_on] if share else []
+    walls = tuple(_side(edge, layout) for at, edge in printed.walls if at == hex_.name)
+    seams = tuple(_side(edge, layout, 0.98) for edge in share.goes_on) if share else ()
     divides = None if share is None or share.corner is None else _across(share.corner, layout)
     return Place(
         **{**{field.name: getattr(art, field.name) for field in fields(Art)}, "ground": ground}, id=hex_.name, x=x, y=y,
@@ -198,11 +206,11 @@ def place(
     )  # fmt: skip
 
 
-def _said(hex_: Hex, share: Share | None, is_bare: bool, least: float, letters: Mapping[str, str]) -> Said:
+def _said(hex_: Hex, share: Share | None, is_bare: bool, least: float, block: str) -> Said:
     """What is to be written on a hex. What a place off the board is called and earns stands in one of its hexes."""
     said = Said(hex_.place or "", hex_.name, hex_.terrain, least=least)
     if is_bare:
-        said = replace(said, cost=hex_.cost, port=hex_.port, block=letters.get(hex_.blocked_by or "", ""))
+        said = replace(said, cost=hex_.cost, port=hex_.port, block=block)
     if share is None:
         return said
     places = [place_of(hex_, stop.group) for stop in hex_.face.stops]

@@ -312,11 +312,12 @@ class View:
 
     None are: `operating` outside a company's turn; `sale`, `stock`, `step`, `dividend`, `whole_turn` and `emergency` when
     nothing of that kind is going on; `last_round` until the end is near; `final` until it has come; `bank` where it has no
-    end; and without the map `map`, `extent` (left, top, width, height), `ways`, `trace`, `runs` and `what_if`. `left_out`
-    are the privates that stay in the box, `labels` are what acts are called now where that is not always so, `zone_texts`
-    what is printed of zones of the market for which there is no other word, `drawn` says what chance has decided at the
-    set-up, `number_cards` are the players by their cards, where the title has them; `short_of_train` that the terrain of a
-    hex takes the money for a train; `no_steps` says why steps before the one that is asked for have asked nothing.
+    end; and without the map `hexes`, `map`, `extent` (left, top, width, height), `ways`, `trace`, `runs` and `what_if`.
+    `left_out` are the privates that stay in the box, `labels` are what acts are called now where that is not always so,
+    `zone_texts` what is printed of zones of the market for which there is no other word, `drawn` says what chance has
+    decided at the set-up, `number_cards` are the players by their cards, where the title has them; `short_of_train` that the
+    terrain of a hex takes the money for a train; `no_steps` says why steps before the one that is asked for have asked
+    nothing.
 
     Shares are percent; a title that counts them has another `unit`, which stands behind a number. `topic` is the part of
     a page that tells what else is going on, "" none; `stage` says how far the trains have come, `figures` what the title
@@ -365,7 +366,7 @@ class View:
     projection: Callable[[], Projection] | None = None
     short: Mapping[str, str] = field(default_factory=dict)
     beside: Mapping[str, Text | Money] = field(default_factory=dict)
-    map: Sequence[Place] | None = None
+    hexes: Callable[[], Sequence[Place]] | None = None
     extent: tuple[float, float, float, float] | None = None
     opens_at: Sequence[str] = ()
     ways: Callable[[Offer, Json, str], Sequence[TileWay]] | None = None
@@ -380,6 +381,11 @@ class View:
     seldom: Sequence[str] = ()
     buys_besides: Text | None = None
     bankrupt: Sequence[str] = ()
+
+    @cached_property
+    def map(self) -> Sequence[Place] | None:
+        """The hexes as they lie now."""
+        return None if self.hexes is None else self.hexes()
 
     @property
     def legible(self) -> str | None:
