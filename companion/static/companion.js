@@ -196,9 +196,10 @@
       if ([...out.form.querySelectorAll("[data-price]")].some((one) => Number(one.value))) total(out);
   };
   // What was entered leads on to another address; what is refused or asked about does not.
+  const isElsewhere = ({ requestConfig, xhr }) => new URL(xhr.responseURL).pathname !== new URL(requestConfig.path, location).pathname;
   const forget = ({ requestConfig, xhr }) => {
     const form = requestConfig.verb === "post" && requestConfig.elt.closest("form[data-keep]");
-    if (form && xhr.status === 200 && new URL(xhr.responseURL).pathname !== new URL(requestConfig.path, location).pathname) putAway(form);
+    if (form && xhr.status === 200 && isElsewhere({ requestConfig, xhr })) putAway(form);
   };
 
   // What is ticked in another form and not entered is named to the server by its button when the turn is ended: it asks first.
@@ -427,6 +428,13 @@
   document.addEventListener("htmx:beforeSwap", (event) => {
     const { detail } = event, status = detail.xhr.status;
     if (isQuiet(detail)) { detail.shouldSwap = status === 200; return; }
+    // A page with a style sheet of its own is loaded whole: the head is not part of what is swapped.
+    const [, sheets] = detail.xhr.responseText.match(/<div id="page" data-sheets="([^"]*)"/) || [];
+    if (status === 200 && sheets !== undefined && sheets !== page().dataset.sheets && (detail.requestConfig.verb === "get" || isElsewhere(detail))) {
+      detail.shouldSwap = false;
+      location.assign(detail.xhr.responseURL);
+      return;
+    }
     forget(detail);
     hold();
     laidBefore = laidHexes(document).map(sign);
@@ -471,7 +479,7 @@
     const stay = () => { history.type = "replace"; history.path = location.pathname + location.search; };
     // The desk fills moves in beside the matrix: its address stays.
     if (requestConfig.elt.closest('[hx-push-url="false"]')) stay();
-    if (requestConfig.verb !== "get" && new URL(xhr.responseURL).pathname === new URL(requestConfig.path, location).pathname) stay();
+    if (requestConfig.verb !== "get" && !isElsewhere({ requestConfig, xhr })) stay();
   });
   // The network is away: say so where the entry was made. It carries its id, so a second try enters it once.
   document.addEventListener("htmx:sendError", (event) => {

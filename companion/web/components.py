@@ -34,6 +34,7 @@ def work_out(app: Flask) -> None:
     app.add_template_filter(lambda text, seat: told_to(seat, text), "to_reader")
     app.add_template_filter(enters_at_once)
     app.add_template_global(once)
+    app.add_template_global(sheet_of)
 
 
 def part(title: Any, name: str, otherwise: str = "") -> str:
@@ -45,6 +46,16 @@ def part(title: Any, name: str, otherwise: str = "") -> str:
 def _part(title: str, family: str, name: str, otherwise: str) -> str:
     own = [f"{room}/{name}.html" for room in (title, family) if room]
     return next((one for one in own if (folder("templates") / one).exists()), otherwise or own[-1])
+
+
+@cache
+def _sheet(title: str, family: str) -> str:
+    return next((one for one in (title, family) if one and (folder("static") / f"{one}.css").exists()), "")
+
+
+def sheet_of(title: Any) -> str:
+    """The style sheet that the tables of a title have besides, its own or its family's; "" none."""
+    return _sheet(title.id, title.family)
 
 
 def once(template: str, **values: Any) -> Markup:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterator
 
-from flask import Blueprint, redirect, render_template, request, session, url_for
+from flask import Blueprint, current_app, redirect, render_template, request, session, url_for
 from flask_babel import format_datetime
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
@@ -32,6 +32,12 @@ MOST_LISTED = 50
 def front(template: str, **values: object) -> str:
     """Render a page that belongs to no table."""
     return render_template(template, hidden=hidden, is_page=not request.headers.get("HX-Request"), **values)
+
+
+@pages.get("/apple-touch-icon.png")
+def icon() -> Response:
+    """The icon on the home screen: phones of Apple look for it here when it is wanted, so no page has to name it."""
+    return current_app.send_static_file("icons/companion-192.png")
 
 
 @pages.get("/")

@@ -81,6 +81,7 @@ RIGHTS: Mapping[str, Right] = {
     # The house.
     "static": anyone,
     "lobby.home": anyone,
+    "lobby.icon": anyone,
     "lobby.find": anyone,
     "lobby.theme": anyone,
     "lobby.prints": anyone,

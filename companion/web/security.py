@@ -64,6 +64,9 @@ _POLICY = {
     "frame-ancestors": "'none'",
 }
 
+#: Headers that say what a page may do: a style sheet, script or icon does nothing by itself.
+FOR_PAGES = ("Content-Security-Policy", "X-Frame-Options", "Referrer-Policy", "Permissions-Policy")
+
 
 def protect(app: Flask) -> None:
     """Put the extensions in front of every page.
@@ -82,7 +85,7 @@ def protect(app: Flask) -> None:
     CSRFProtect(app)
     limiter.init_app(app)
     Compress(app)
-    app.after_request(_whole_files)
+    app.after_request(_plain_files)
     Talisman(
         app, force_https=False, strict_transport_security=False, session_cookie_secure=False,
         session_cookie_samesite="Lax", content_security_policy=_POLICY, frame_options="DENY",
@@ -101,11 +104,15 @@ def _behind(direct: Any, proxies: Sequence[str]) -> Callable[..., Iterable[bytes
     return wsgi
 
 
-def _whole_files(response: Response) -> Response:
-    """Send style and scripts whole instead of as streams, so that they are compressed like pages."""
-    if request.endpoint == "static" and response.status_code == 200 and request.method == "GET":
+def _plain_files(response: Response) -> Response:
+    """Send icons whole instead of as streams, so that they are compressed like pages; no file with what concerns pages."""
+    if request.endpoint != "static" or request.method != "GET":
+        return response
+    if response.status_code == 200 and response.direct_passthrough:
         response.direct_passthrough = False
         response.make_sequence()
+    for name in FOR_PAGES:
+        response.headers.pop(name, None)
     return response
 
 

@@ -8,8 +8,9 @@ looked at (companion.js).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from hashlib import blake2b
 from typing import Any, NamedTuple, cast
 from weakref import WeakKeyDictionary
@@ -51,17 +52,18 @@ class Drawn:
         return Markup(self._draw())
 
 
-#: What a part reads of a view and of nothing else: it is drawn again when that has changed. A part that is not named here
-#: reads what it likes, and is drawn for each position.
-READS = {
-    "eighteenxx/apart-market.html": ("market", "operating", "words", "zone_texts"),
-    "eighteenxx/apart-trains.html": (
-        "depot", "train_inks", "phase", "words", "pool_trains", "stage", "chart", "end_column"),
-    "eighteenxx/apart-map.html": ("map", "extent", "cards", "opens_at"),
-    "eighteenxx/apart-hexes.html": ("map", "cards"),
-    "emu-bay/apart-map.html": ("map", "extent"),
-    "emu-bay/apart-hexes.html": ("map",),
-}  # fmt: skip
+#: How the template of a part says what it reads of a view, and that it reads nothing else: it is drawn again when that has
+#: changed. A part that does not say it reads what it likes, and is drawn for each position.
+READS = re.compile(r"\{# Reads ([\w, ]+)\. ")
+
+
+@cache
+def reads(template: str) -> tuple[str, ...]:
+    """What a part says that it reads; nothing: it does not say."""
+    assert current_app.jinja_loader is not None
+    source, _path, _is_current = current_app.jinja_loader.get_source(current_app.jinja_env, template)
+    found = READS.match(source)
+    return tuple(found[1].split(", ")) if found else ()
 
 
 class Read:
@@ -84,7 +86,7 @@ class Read:
         make = made.fget if isinstance(made, property) else getattr(made, "func", None)
         if make is None:
             # Jinja takes an AttributeError for a value that is not there.
-            raise RuntimeError(f"A part of a page reads {name}, of which READS does not know.")
+            raise RuntimeError(f"A part of a page reads {name}, of which its first line does not tell.")
         return make(self)
 
 
@@ -121,9 +123,9 @@ def _newest(
     view, template = table.view_for(None if reader is None else reader.seat), key[2]
     # A row of the log comes once, so it tells contents apart; who reads, in which language, and by which program, too.
     version = f"{table.seq}-{blake2b(repr((key, STAMP)).encode(), digest_size=3).hexdigest()}"
-    if template not in READS:
+    if not (names := reads(template)):
         return Drawn(partial(_draw, table, template, looks, view, table.game), version)
-    read = Read(view, READS[template])
+    read = Read(view, names)
     was = kept.of_values.get(key)
     if was is None or was[0] != read:
         kept.of_values[key] = was = read, Drawn(partial(_draw, table, template, looks, read), version)
@@ -171,8 +173,8 @@ def document(code: str, name: str) -> Response:
     table = open_table(code)
     if name not in APART or (name in ("map", "hexes") and not knows_map(table)):
         raise NotFound(_("There is no such part of a page."))
-    found = _found(table, name, request.args)
     try:
+        found = _found(table, name, request.args)
         response = make_response(found.markup)
     except TemplateNotFound:
         raise NotFound(_("There is no such part of a page.")) from None

@@ -134,6 +134,7 @@ IN_THE_HOUSE = """
                           owner   stranger
 static                    yes     yes
 lobby.home                yes     yes
+lobby.icon                yes     yes
 lobby.find                yes     yes
 lobby.theme               yes     yes
 lobby.prints              yes     yes
