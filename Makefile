@@ -39,8 +39,9 @@ test: browser .venv/installed-test
 browser:
 	@PYTHON="$(PYTHON)" sh system.sh test
 
+# Some of them: make bench ARGS="news crowd"; beside another commit, in turn, with ratios: make bench AGAINST=v1
 bench: .venv/installed-test
-	$(BIN)/python -m tests.bench
+	$(BIN)/python -m tests.bench $(ARGS) $(if $(AGAINST),--against $(AGAINST))
 
 # The campaign, an hour and three quarters on two cores; a tenth of it: make stress ARGS=--short
 stress: browser .venv/installed-test

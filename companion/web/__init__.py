@@ -99,6 +99,7 @@ def create_app(database: Path | str, **config: object) -> App:
     people.know(app)
     rights.guard(app)
     privacy.guard(app)
+    shared.share(app)
     for room in (lobby, backup, new, boxes, opening, scoring, play, entering, news, hints, until, read, shared, ending, look,
                  host, correct, position, amend, table_box, runs, papers, chips, live, tournament, event_desk, event_sheet,
                  event_papers, event_live):

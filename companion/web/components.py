@@ -8,7 +8,6 @@ from functools import cache, lru_cache
 from typing import Any
 
 from flask import Flask, current_app
-from flask_babel import get_locale
 from markupsafe import Markup
 
 from companion.engine.text import Text, say
@@ -18,6 +17,7 @@ from companion.tables import Form
 from companion.tables.news import told_to
 from companion.tables.skip_forced_choice import ForcedChoice, forced_choice
 from companion.tables.step import Pick
+from companion.web.words import language
 
 #: So much is kept as it was drawn last: the hexes of some hundred maps.
 MOST_ONCE = 16384
@@ -60,7 +60,7 @@ def sheet_of(title: Any) -> str:
 
 def once(template: str, **values: Any) -> Markup:
     """What a template makes of values (that can be looked up), which is the same wherever it is asked for."""
-    return _once(str(get_locale()), template, tuple(values.items()))
+    return _once(language(), template, tuple(values.items()))
 
 
 @lru_cache(MOST_ONCE)

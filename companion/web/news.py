@@ -10,6 +10,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from flask import Blueprint, redirect, request, session, url_for
+from flask.blueprints import BlueprintSetupState
 from werkzeug.wrappers import Response
 
 from companion.engine.reading import LARGEST, JsonDict, number
@@ -33,7 +34,13 @@ LAID = 1
 
 @pages.app_context_processor
 def _known() -> JsonDict:
-    return {"news_of": news_of, "has_news": has_news, "newly": newly, "laying": laying, "unfolded": unfolded}
+    return {"news_of": news_of, "has_news": has_news, "laying": laying}
+
+
+@pages.record_once
+def _of_everybody(state: BlueprintSetupState) -> None:
+    state.app.add_template_global(newly)
+    state.app.add_template_global(unfolded)
 
 
 def news_of(table: Table) -> News:

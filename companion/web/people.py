@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import hmac
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Flask, session
+from flask import Flask, g, session
 from flask_babel import gettext as _
 
 from companion.engine.reading import JsonDict
@@ -22,6 +22,8 @@ from companion.tables.waiting import COMPANION
 from companion.web import words
 
 MOST_TABLES = 24
+#: What a phone remembers of a table where it has not been.
+NOTHING: JsonDict = {}
 #: So many boxes that a phone has brought are remembered as its own.
 MOST_KEPT_BOXES = 40
 #: So many phones of a seat are remembered; who comes later is asked all the same.
@@ -103,12 +105,19 @@ def entered_by(line: Any) -> str:
 
 def at(table: Table) -> Person:
     """Who holds this phone at this table."""
-    kept = session.get("at", {}).get(table.code, {})
+    kept = session.get("at", {}).get(table.code, NOTHING)
+    found: tuple[object, object, Person] | None = g.get("person")
+    if found is None or found[0] is not kept or found[1] is not table.settings:
+        found = g.person = kept, table.settings, _person(kept, table.settings)
+    return found[2]
+
+
+def _person(kept: JsonDict, settings: Mapping[str, Any]) -> Person:
     seat = kept.get("seat")
-    if not isinstance(seat, str) or not _same(kept.get("key"), table.settings["seats"].get(seat)):
+    if not isinstance(seat, str) or not _same(kept.get("key"), settings["seats"].get(seat)):
         seat = None
-    is_host = _same(kept.get("host"), table.settings["host"])
-    return Person(seat, is_host, is_host or seat in table.settings["bankers"])
+    is_host = _same(kept.get("host"), settings["host"])
+    return Person(seat, is_host, is_host or seat in settings["bankers"])
 
 
 def take_seat(table: Table, player: str, token: str | None = None, is_sure: bool = False) -> None:

@@ -15,8 +15,7 @@ from hashlib import blake2b
 from typing import Any, NamedTuple, cast
 from weakref import WeakKeyDictionary
 
-from flask import Blueprint, Response, current_app, make_response, request, url_for
-from flask_babel import get_locale
+from flask import Blueprint, Flask, Response, current_app, make_response, request, url_for
 from flask_babel import gettext as _
 from jinja2 import TemplateNotFound
 from markupsafe import Markup
@@ -27,7 +26,7 @@ from companion.web import people
 from companion.web.components import part
 from companion.web.current import knows_map, open_table
 from companion.web.errors import NotFound
-from companion.web.words import in_words_of
+from companion.web.words import in_words_of, language
 
 pages = Blueprint("shared", __name__, url_prefix="/t/<code>")
 
@@ -108,7 +107,7 @@ def drawn(table: Table, template: str, **looks: object) -> Drawn:
     if kept.seq != table.seq:
         kept.seq, kept.of_position = table.seq, {}
     reader = people.at(table) if table.game.hides(None) else None
-    key = str(get_locale()), reader, template, tuple(looks.items())
+    key = language(), reader, template, tuple(looks.items())
     if key not in kept.of_position:
         kept.of_position[key] = _newest(table, kept, key, reader, looks)
     return kept.of_position[key]
@@ -142,9 +141,16 @@ def _draw(table: Table, template: str, looks: Mapping[str, object], view: object
     )
 
 
-@pages.app_context_processor
-def _parts() -> dict[str, object]:
-    return {"shared": lambda table, template, **looks: drawn(table, template, **looks).markup, "apart": _apart}
+def share(app: Flask) -> None:
+    """Let pages have parts that everybody sees alike, and these parts others."""
+    app.add_template_global(lambda table, template, **looks: drawn(table, template, **looks).markup, "shared")
+    app.add_template_global(_apart, "apart")
+    app.add_template_global(_watched, "watched")
+
+
+def _watched(table: Table, template: str) -> Markup:
+    """A part of a page as all see it who only watch: one more shared part."""
+    return drawn(table, template, person=people.Person(), is_page=not request.headers.get("HX-Request")).markup
 
 
 class Apart(NamedTuple):

@@ -35,7 +35,7 @@ def translate(app: Flask) -> None:
         gettext=_gettext, ngettext=_ngettext,
         newstyle=True,
     )
-    app.add_template_global(lambda: str(get_locale() or "en").replace("_", "-"), "language")
+    app.add_template_global(lambda: language().replace("_", "-"), "language")
     app.before_request(lambda: _reads.set(None) and None)
     before_render_template.connect(_keep_currency, app)
     app.add_template_global(lambda: g.currency, "money_form")
@@ -62,8 +62,9 @@ def in_words_of(title: object, currency: str | None) -> None:
 class Reading:
     """How templates are read in a language with a title's words: each once, as pages say the same ones again and again."""
 
-    def __init__(self, translations: Any, words: tuple[tuple[str, str], ...]) -> None:
-        self.words, self._translations, self._in_words = words, translations, worded(str, dict(words))
+    def __init__(self, language: str, translations: Any, words: tuple[tuple[str, str], ...]) -> None:
+        self.language, self.words, self._translations = language, words, translations
+        self._in_words = worded(str, dict(words))
         self.one = lru_cache(MOST_TEXTS)(self._one)
         self.some = lru_cache(MOST_TEXTS)(self._some)
 
@@ -89,9 +90,14 @@ def _reading() -> Reading:
 
 def use_words(words: Iterable[tuple[str, str]]) -> Reading:
     """From here on texts of this request have these words of a title instead of the usual ones."""
-    found = _reading_of(get_translations(), tuple(words))
+    found = _reading_of(str(get_locale() or "en"), get_translations(), tuple(words))
     _reads.set(found)
     return found
+
+
+def language() -> str:
+    """The language of the phone, such as "en"."""
+    return _reading().language
 
 
 def words_in_use() -> tuple[tuple[str, str], ...]:

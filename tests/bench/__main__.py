@@ -13,6 +13,7 @@ from tests.bench import (
     crayon,
     crowd,
     eighteen,
+    late,
     lookup,
     mergers,
     news,
@@ -23,6 +24,7 @@ from tests.bench import (
     tournament,
     undo,
 )
+from tests.bench.against import compare
 from tests.bench.figures import Figure, table
 
 BENCHES: dict[str, Callable[[], list[Figure]]] = {
@@ -33,6 +35,7 @@ BENCHES: dict[str, Callable[[], list[Figure]]] = {
     "crayon": crayon.bench_crayon,
     "undo": undo.bench_undo,
     "page": page.bench_page,
+    "late": late.bench_late,
     "lookup": lookup.bench_lookup,
     "sheets": sheets.bench_sheets,
     "news": news.bench_news,
@@ -46,10 +49,15 @@ def main() -> None:
     """Run the benchmarks that are asked for."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"one of: {', '.join(BENCHES)} (default: all)")
-    names = parser.parse_args().names or list(BENCHES)
+    parser.add_argument("--against", metavar="COMMIT", help="the same at another commit, in turn, and the ratios")
+    asked = parser.parse_args()
+    names = asked.names or list(BENCHES)
     for name in names:
         if name not in BENCHES:
             parser.error(f"there is no benchmark {name}; they are {', '.join(BENCHES)}")
+    if asked.against:
+        compare(asked.against, names)
+        return
     print(f"Python {platform.python_version()}, {platform.machine()}")
     for name in names:
         begin = time.perf_counter()

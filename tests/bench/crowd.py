@@ -46,7 +46,7 @@ def bench_crowd() -> list[Figure]:
         Figure("moves entered", len(results["ack"]), ""),
         Figure("refused or broken", results["refused"] + results["broken"], "", "0"),
     ]
-    for what, key, wanted in (("acknowledged", "ack", 300), ("heard", "news", 0), ("seen", "page", 300)):
+    for what, key, wanted in (("acknowledged", "ack", 100), ("heard", "news", 0), ("seen", "page", 200)):
         for percent in (50, 99):
             goal = f"<= {wanted}" if wanted and percent == 99 else ""
             figures.append(Figure(f"{what}, p{percent}", share(results[key], percent) * 1000, "ms", goal))
