@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
+from weakref import WeakKeyDictionary
 
 from companion.engine.course import phases
 from companion.engine.errors import Malformed, malformed
@@ -123,23 +124,48 @@ class LogLine:
         return name in wire.values() or name in others or any(name in (p.payer, p.payee) for p in self.postings)
 
 
-def log(table: Table) -> list[LogLine]:
-    """The lines that stand, in order."""
-    game, lines, has = table.game, [], _opening(table.game)
-    before: Text | None = None
-    for receipt in game.receipts:
+class _Lines:
+    """The lines of a log so far: they stay as long as the game goes on from there."""
+
+    def __init__(self, game: Game) -> None:
+        self.lines: list[LogLine] = []
+        self._has, self._hides, self._last = _opening(game), game.hides(), cast(Receipt | None, None)
+
+    def goes_on(self, game: Game) -> bool:
+        """Whether the game has not gone back since, nor has what it hides changed."""
+        n = len(self.lines)
+        return n <= len(game.receipts) and (not n or game.receipts[n - 1] is self._last) and game.hides() == self._hides
+
+    def follow(self, game: Game) -> None:
+        """Take in what was entered since."""
+        for receipt in game.receipts[len(self.lines):]:
+            self.lines.append(self._line(game, receipt))
+            self._last = receipt
+
+    def _line(self, game: Game, receipt: Receipt) -> LogLine:
+        has, before = self._has, None if self._last is None else self._last.round
         touched = list(dict.fromkeys(name for p in receipt.postings for name in (p.payer, p.payee) if name != "bank"))
         for posting in receipt.postings:
             has[posting.payer] = has.get(posting.payer, 0) - posting.amount
             has[posting.payee] = has.get(posting.payee, 0) + posting.amount
-        lines.append(LogLine(
+        return LogLine(
             receipt.n, receipt.entry, game.log_line(receipt), receipt.round, _kind(receipt.entry), receipt.round != before,
             receipt.facts, receipt.postings, {name: has[name] for name in touched}, actor=receipt.actor,
             gains={} if game.hides() else _gains(game.players, receipt.postings), mark=mark_of(receipt.entry),
             full=_in_full(game, receipt), in_words=game.text_of,
-        ))  # fmt: skip
-        before = receipt.round
-    return lines
+        )  # fmt: skip
+
+
+_lines: WeakKeyDictionary[Table, _Lines] = WeakKeyDictionary()
+
+
+def log(table: Table) -> list[LogLine]:
+    """The lines that stand, in order; each is made once."""
+    known = _lines.get(table)
+    if known is None or not known.goes_on(table.game):
+        known = _lines[table] = _Lines(table.game)
+    known.follow(table.game)
+    return list(known.lines)
 
 
 def _in_full(game: Game, receipt: Receipt) -> Fact | None:

@@ -28,7 +28,7 @@ from companion.web.words import say
 
 pages = Blueprint("read", __name__, url_prefix="/t/<code>")
 
-LINES = 100
+LINES = 50
 #: The pages that hold everybody's sums, which are closed while money is hidden.
 CLOSED = ("read.history", "papers.sheets", "chips.page", "correct.page")
 #: The big screen has so many of the newest entries at hand; it shows as many as there is room for.
@@ -131,7 +131,9 @@ def log(code: str) -> str:
     skip = _number("skip")
     shown = newest_first[skip : skip + LINES]
     person = people.at(table)
-    lost = {n: _lost(who) for n, who in past.lost_after(table) if person.may_step(table, table.timeline.made_after(n))}
+    numbers = {line.n for line in shown}
+    lost = {n: _lost(who) for n, who in past.lost_after(table)
+            if n in numbers and person.may_step(table, table.timeline.made_after(n))}
     amended = past.newest_amended(table) if "amended" in request.args else None
     return show(
         table, "log.html", "log", lines=shown, about=about if about in names else "", names=names, audit=is_audit,

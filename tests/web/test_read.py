@@ -195,7 +195,7 @@ def test_a_line_that_pays_several_players_says_what_each_gets(a_table, phone):
 
 
 def test_the_log_of_one_company_or_player(a_table, phone):
-    table, reader = a_table(60), phone()
+    table, reader = a_table(45), phone()
     for name in ("Ann", "L&W"):
         page = reader.get(f"/t/{table.code}/log", query_string={"about": name}).page
         shown = {int(n) for n in re.findall(r'id="line-(\d+)"', page)}
@@ -211,11 +211,11 @@ def test_a_long_log_comes_in_parts(a_table, phone):
         enter(table, {"move": "correct-cash", "account": "Ann", "amount": 1, "reason": "a chip"}, "Ann")
     page = reader.get(f"/t/{table.code}/log").page
     assert 'id="line-130"' in page
-    assert 'id="line-30"' not in page
-    older = unescape(re.search(r'href="([^"]*skip=100[^"]*)"', page)[1])
+    assert 'id="line-80"' not in page
+    older = unescape(re.search(r'href="([^"]*skip=50[^"]*)"', page)[1])
     page = reader.get(older).page
-    assert 'id="line-30"' in page
-    assert 'id="line-31"' not in page
+    assert 'id="line-80"' in page
+    assert 'id="line-81"' not in page
     assert "Newer" in page
     assert reader.get(f"/t/{table.code}/log?skip=-5").status == 200
     assert "Newer" in reader.get(f"/t/{table.code}/log?skip=99999").page
