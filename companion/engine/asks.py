@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from companion.engine.domains import Choose, Domain, OneOf
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
@@ -14,9 +13,10 @@ from companion.engine.text import Money, Text, say
 from companion.engine.visibility import Private
 
 Chosen = Mapping[str, Any]
+Value = TypeVar("Value")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class SaysWhy(Text):
     """How a pass is told that says itself why there was no other choice, such as what money there is."""
 
@@ -26,7 +26,8 @@ def says_why(text: Text) -> SaysWhy:
     return text.as_a(SaysWhy)
 
 
-@dataclass(frozen=True, slots=True)
+# Offers and their parts are never changed, but not frozen: each step makes some, which would take four times as long.
+@dataclass(eq=False, slots=True)
 class Field:
     """One field of a move: its attribute, what to ask, and its domain, given the fields before it.
 
@@ -45,7 +46,7 @@ class Field:
     rank: Callable[[Chosen, Any], int] = lambda chosen, value: 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False, slots=True)
 class Button:
     """What screens say and ask when an offer is entered; no rule reads it.
 
@@ -72,7 +73,10 @@ class Button:
     is_docked: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+NO_WORDS = Button()
+
+
+@dataclass(eq=False, slots=True)
 class Offer:
     """A kind of move that the ask knows, open or closed: what may be done, for how much, and why not.
 
@@ -90,7 +94,7 @@ class Offer:
     preview: Callable[[Any], Iterable[Text]] = lambda move: ()
     given: Mapping[str, Any] | None = None
     apply: Callable[[Any], None] | None = None
-    button: Button = Button()
+    button: Button = NO_WORDS
 
     def begun(self, player: str) -> dict[str, Any]:
         """The fields that are settled when `player` begins to fill the offer in."""
@@ -162,34 +166,68 @@ class Offer:
         return self.kind(**chosen)
 
 
+@dataclass(slots=True)
+class Later:
+    """An offer that is made when somebody looks at it. Till then only its kind is known: a move is checked by one offer, and
+    nobody needs the others."""
+
+    kind: type[Move]
+    make: Callable[[], Offer]
+
+
+#: Offers as an ask lists them.
+Listed = Sequence[Offer | Later]
+
+
+def made(one: Offer | Later) -> Offer:
+    """The offer itself."""
+    return one.make() if isinstance(one, Later) else one
+
+
+class _worked_out(Generic[Value]):
+    """What is worked out once, when somebody looks: as `cached_property`, which takes a lock for it before Python 3.12."""
+
+    def __init__(self, work: Callable[[Any], Value]) -> None:
+        self._work, self.__doc__ = work, work.__doc__
+
+    def __get__(self, owner: Any, kind: object = None) -> Value:
+        found = owner.__dict__[self._work.__name__] = self._work(owner)
+        return found
+
+
+def _make(listed: list[Offer | Later], index: int) -> Offer:
+    """One of several offers, which is made once."""
+    one = listed[index] = made(listed[index])
+    return one
+
+
 @dataclass
 class Ask:
     """What the rules want to know: who may act now, a heading, and the offers.
 
-    `heading` tells everybody who is on; `task` tells the actor what to do. `offers` is worked out when somebody looks.
-    `not_your_turn(player)` is the sentence for somebody who may not act; `unexpected_move` for a move that is not on offer.
-    `topic` is what it is about, for screens that draw it (such as an auction). `acts_for` is the company whose moves the
-    actors enter, where a move names no player. `make_anytime_offers` makes offers that nobody has to be asked for: each is
-    one player's (its `given`), on turn or not, and is carried out by its `apply` while the ask goes on. `out_of_place(move)`
-    may know better than `unexpected_move` why a move cannot be made now. `make_actors` finds the actors anew when something
-    outside the turn has changed the position. `is_bidding`: whoever can do nothing but pass is not asked at a table; the
-    pass is entered. `passing` is how the log tells a pass here, where that does more or less than to pass. `is_begun`: the
-    ask goes on with a turn in which something was done already. `task` is a few words for the header; what needs
-    sentences is the `question`.
-    `answered(move)` is how the log tells a move that answers it, where that needs words of its own. `to_you` is the question
-    as whoever has to answer reads it, where that differs. `asker` is the player who goes on with a turn when another has
-    answered: it is no turn of whoever is asked.
+    `heading` tells everybody who is on; `task` tells the actor what to do. `offers` are worked out when somebody looks,
+    those that come `Later` one by one. `not_your_turn(player)` is the sentence for somebody who may not act;
+    `unexpected_move` for a move that is not on offer. `topic` is what it is about, for screens that draw it (such as an
+    auction). `acts_for` is the company whose moves the actors enter, where a move names no player. `make_anytime_offers`
+    makes offers that nobody has to be asked for: each is one player's (its `given`), on turn or not, and is carried out by
+    its `apply` while the ask goes on. `out_of_place(move)` may know better than `unexpected_move` why a move cannot be made
+    now. `make_actors` finds the actors anew when something outside the turn has changed the position. `is_bidding`: whoever
+    can do nothing but pass is not asked at a table; the pass is entered. `passing` is how the log tells a pass here, where
+    that does more or less than to pass. `is_begun`: the ask goes on with a turn in which something was done already. `task`
+    is a few words for the header; what needs sentences is the `question`. `answered(move)` is how the log tells a move that
+    answers it, where that needs words of its own. `to_you` is the question as whoever has to answer reads it, where that
+    differs. `asker` is the player who goes on with a turn when another has answered: it is no turn of whoever is asked.
     """
 
     actors: tuple[str, ...]
     heading: Text
-    make_offers: Callable[[], tuple[Offer, ...]]
+    make_offers: Callable[[], Listed]
     not_your_turn: Callable[[str], IllegalMove]
     unexpected_move: Text
     task: Text
     topic: Any = None
     acts_for: str | None = None
-    make_anytime_offers: Callable[[], tuple[Offer, ...]] = tuple
+    make_anytime_offers: Callable[[], Listed] = tuple
     out_of_place: Callable[[Move], IllegalMove | None] = lambda move: None
     make_actors: Callable[[], tuple[str, ...]] | None = None
     is_bidding: bool = False
@@ -200,25 +238,42 @@ class Ask:
     asker: str | None = None
     answered: Callable[[Move], Text | None] = lambda move: None
 
-    @cached_property
+    @_worked_out
+    def _listed(self) -> list[Offer | Later]:
+        return list(self.make_offers())
+
+    @_worked_out
+    def _besides(self) -> list[Offer | Later]:
+        return list(self.make_anytime_offers())
+
+    @_worked_out
+    def offers(self) -> tuple[Offer, ...]:
+        """The offers, open and closed, in the order in which a screen shows them."""
+        return tuple(_make(self._listed, index) for index in range(len(self._listed)))
+
+    @_worked_out
     def anytime_offers(self) -> tuple[Offer, ...]:
         """What players may do now besides, open and closed."""
-        return self.make_anytime_offers()
+        return tuple(_make(self._besides, index) for index in range(len(self._besides)))
 
     def anytime_offer(self, move: Move) -> Offer | None:
         """The offer of a move that is made besides what is asked, if it is one."""
-        if not self.anytime_offers:
-            return None
-        return next((offer for offer in self.anytime_offers if offer.kind is type(move) and offer.is_of(move)), None)
+        for index, one in enumerate(self._besides):
+            if one.kind is type(move) and (offer := _make(self._besides, index)).is_of(move):
+                return offer
+        return None
 
-    @cached_property
-    def offers(self) -> tuple[Offer, ...]:
-        """The offers, open and closed, in the order in which a screen shows them."""
-        return self.make_offers()
+    @_worked_out
+    def kinds(self) -> frozenset[str]:
+        """The kinds of moves that are on offer, open or closed."""
+        return frozenset([one.kind.kind for one in self._listed])
 
     def offer(self, kind: str) -> Offer | None:
         """Find the offer of a kind of move."""
-        return next((offer for offer in self.offers if offer.kind.kind == kind), None)
+        for index, one in enumerate(self._listed):
+            if one.kind.kind == kind:
+                return _make(self._listed, index)
+        return None
 
     def check(self, move: Move, overruled: bool = False) -> None:
         """Raise the reason why this move is not accepted now.
@@ -261,8 +316,8 @@ class Ask:
 
     def refresh(self) -> None:
         """Forget worked-out offers: something outside the turn has changed the position."""
-        self.__dict__.pop("offers", None)
-        self.__dict__.pop("anytime_offers", None)
+        for worked_out in ("_listed", "_besides", "offers", "kinds", "anytime_offers"):
+            self.__dict__.pop(worked_out, None)
         if self.make_actors is not None:
             self.actors = self.make_actors()
 

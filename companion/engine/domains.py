@@ -57,7 +57,7 @@ class Late(Sequence[Any]):
         return len(self._values)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class OneOf(Domain):
     """One of `values`, except those that `against` names reasons for.
 
@@ -148,7 +148,7 @@ class Split(NamedTuple):
         return min(amount, self.has), max(amount - self.has, 0)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Amount(Domain):
     """A whole number from `low` to `high` in steps from `low`; `too_low`, `too_high` and `off_step` say why not another.
 

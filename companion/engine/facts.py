@@ -84,7 +84,9 @@ class Fact:
         """The same of whoever is called otherwise now."""
         if not names:
             return self
-        return replace(self, **{name: _renamed(getattr(self, name), names) for name in self.concerned})
+        said = {name: getattr(self, name) for name in self.concerned}
+        now = {name: other for name, value in said.items() if (other := _renamed(value, names)) != value}
+        return replace(self, **now) if now else self
 
     def with_more(self, more: Fact) -> Fact | None:
         """This and what happened next as one; None: it is something else.

@@ -31,7 +31,7 @@ Rules = Procedure["End"]
 OPENING = 4
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Entry:
     """A move as it was entered: with who entered it and when, which never change the game.
 
@@ -47,7 +47,7 @@ class Entry:
     batch: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Receipt:
     """What an entry did: its number (from 1), what happened, the postings, and the movements of things.
 

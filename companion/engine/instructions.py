@@ -19,7 +19,7 @@ class Action(NamedTuple):
     does: Text
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Handed(Text):
     """A sentence by which players hand each other something: it is kept for both until they have seen it. `who` they are,
     and the company whose it is."""
@@ -27,7 +27,7 @@ class Handed(Text):
     who: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Paid(Text):
     """A sentence by which money goes from hand to hand: `who` pays or gets some."""
 

@@ -15,7 +15,7 @@ from companion.games.britain_1820.position import Position
 from companion.games.britain_1820.reasons import LobbyMoney
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Apart(Amount):
     """Money that is added to a `lobby`, so that no other lobby has as much then."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from companion.engine.text import Text
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class RoundName(Text):
     """A round. `label` is its number, Roman for the initial builds, or what else stands in a narrow column."""
 
