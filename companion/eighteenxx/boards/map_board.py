@@ -397,7 +397,7 @@ class MapBoard:
 
     def can_place(self, company: Company) -> bool:
         """Whether any city reached has a free circle."""
-        return bool(self.placing.cities(company.name))
+        return self.placing.has_city(company.name)
 
     # Runs --------------------------------------------------------------------------------------------
 
@@ -429,7 +429,7 @@ class MapBoard:
 
     def to_treasury(self, company: Company, move: Any) -> int:
         """What the routes of a run bring the treasury besides; nothing where the table has counted by eye."""
-        return self.earns(company, move.routes).treasury if move.routes else 0
+        return self.earns(company, move.routes).treasury if move.routes and self.routes.looks_at_runs else 0
 
     def against_run(self, company: Company, routes: tuple[Route, ...] | None) -> Iterator[IllegalMove]:
         """Why a company cannot run these routes; None: the table has counted by eye."""
@@ -481,7 +481,7 @@ class MapBoard:
 
     def follow(self, minor: Company) -> None:
         """Follow the tokens of what is no company of the box."""
-        self.state.placed[minor.name] = minor.placed
+        self.state.follow(minor.name, minor.placed)
 
     def dearest_pair(self, minor: Company, hex_: str) -> int:
         """The most that two places joined by track over a hex are worth, as far as the minor's track leads, or 0. Where its

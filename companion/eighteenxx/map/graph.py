@@ -11,10 +11,10 @@ Source: Off the Rails rules, "Run trains".
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from companion.eighteenxx.map.map import NODES, MapState
+from companion.eighteenxx.map.map import NODES, Circles, MapState
 
 
 class Link(NamedTuple):
@@ -23,6 +23,14 @@ class Link(NamedTuple):
     mask: int
     to: int
     hexes: tuple[int, ...]
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The numbers of the bits that are set, from the lowest on."""
+    while mask:
+        number = (mask & -mask).bit_length() - 1
+        yield number
+        mask ^= 1 << number
 
 
 class Graph:
@@ -39,9 +47,13 @@ class Graph:
         self.links: list[tuple[Link, ...]] = [()] * count
         self.places = [1 << node for node in range(count)]
         self.terminal = 0
+        #: By node: the hexes (bits) that its links looked at; by hex: the nodes (bits) whose links did.
         self._watched = [0] * count
+        self._watchers = [0] * len(printed.hexes)
         self._seen = len(state.laid)
-        self._blocked: dict[str, tuple[int, int]] = {}
+        #: The cities (bits) that have no empty circle, each with its circles; and the version of the tokens then.
+        self._full: list[tuple[int, Circles]] = []
+        self._full_at = -1
         groups: dict[str, int] = {}
         for hex_ in printed.hexes:
             for node, stop in enumerate(hex_.face.stops, NODES * hex_.index):
@@ -55,19 +67,20 @@ class Graph:
         laid = self.state.laid
         if self._seen == len(laid):
             return self
-        changed = 0
-        for index in laid[self._seen :]:
-            changed |= 1 << index
+        changed = set(laid[self._seen :])
         self._seen = len(laid)
-        for index, face in enumerate(self.state.faces):
-            first = NODES * index
-            if changed >> index & 1:
-                self._rebuild(first, len(face.stops))
-                continue
-            for node in range(first, first + len(face.stops)):
-                if self._watched[node] & changed:
-                    self._link(node)
+        near = [node for node in bits(self._watching(changed)) if node // NODES not in changed]
+        for index in changed:
+            self._rebuild(NODES * index, len(self.state.faces[index].stops))
+        for node in near:
+            self._link(node)
         return self
+
+    def _watching(self, hexes: Iterable[int]) -> int:
+        found = 0
+        for index in hexes:
+            found |= self._watchers[index]
+        return found
 
     # Reading ---------------------------------------------------------------------------------
 
@@ -86,17 +99,15 @@ class Graph:
     def blocked(self, company: str) -> int:
         """The stops (as bits, 1 << node) that a company cannot pass: off-board places, and cities whose circles are
         all taken by others. An empty circle, also a reserved one, leaves a city open."""
-        state = self.state
-        known = self._blocked.get(company)
-        if known and known[0] == state.version:
-            return known[1]
         self.refresh()
+        if self._full_at != self.state.tokens_version:
+            self._full_at, self._full = self.state.tokens_version, [
+                (1 << NODES * index + city, circles) for index, cities in self.state.standing()
+                for city, circles in enumerate(cities) if None not in circles]
         found = self.terminal
-        for index, cities in state.standing():
-            for city, circles in enumerate(cities):
-                if None not in circles and company not in circles:
-                    found |= 1 << NODES * index + city
-        self._blocked[company] = (state.version, found)
+        for stop, circles in self._full:
+            if company not in circles:
+                found |= stop
         return found
 
     def barred(self, company: str) -> int:
@@ -116,7 +127,7 @@ class Graph:
                 if face.stops[place].is_terminal:
                     self.terminal |= 1 << node
             else:
-                self.links[node], self._watched[node] = (), 0
+                self._note(node, (), 0)
 
     def _link(self, node: int) -> None:
         """Follow the track from a stop to the next ones, along every branch."""
@@ -140,4 +151,9 @@ class Graph:
                     found.append(Link(mask, NODES * index + place, hexes))
             for way in face.track_from[edge]:
                 ahead.append((6 * index + way, mask, hexes))
-        self.links[node], self._watched[node] = tuple(sorted(found)), watched
+        self._note(node, tuple(sorted(found)), watched)
+
+    def _note(self, node: int, links: tuple[Link, ...], watched: int) -> None:
+        for index in bits(self._watched[node] ^ watched):
+            self._watchers[index] ^= 1 << node
+        self.links[node], self._watched[node] = links, watched

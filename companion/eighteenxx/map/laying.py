@@ -228,7 +228,7 @@ class Laying:
             if lay.face.colour not in colours:
                 return self._too_early(lay.tile, lay.face.colour, colours)
         if any(self.state.left(lay.tile) != 0 and not lay.face.port for lay in fitting):
-            sides = tuple(self.state.printed.toward(name, edge) for edge in EDGES if reach.arrivals[hex_.index] >> edge & 1)
+            sides = tuple(self.state.printed.toward(name, edge) for edge in EDGES if reach.arrivals(hex_.index) >> edge & 1)
             return illegal("{company} comes to {hex} from: {sides}. No tile joins new track to that.", company=company,
                            hex=hex_.called, sides=sides)
         return illegal("No tile is left that fits in {hex}.", hex=hex_.called)
@@ -294,13 +294,14 @@ class Laying:
 
     def _reached(self, company: str, hex_: Hex, old: Face, new: Face) -> bool:
         """Whether a company reaches of a tile what the rule wants."""
-        reach = self.reaches.of(company)
-        arrivals, here = reach.arrivals[hex_.index], reach.stops_in(hex_.index)
-        stops = 0
-        if here:
-            stops = sum(1 << place for n, place in enumerate(moved(old, new)) if place >= 0 and here >> n & 1)
-        work = Work(old, new, arrivals, stops, partial(self.reaches.crosses, company, hex_.index))
-        return permissive(work) if old.colour == "white" else RULES[self.rule](work)
+        rule = permissive if old.colour == "white" else RULES[self.rule]
+        for arrivals, here in self.reaches.of(company).looks(hex_.index):
+            stops = 0
+            if here:
+                stops = sum(1 << place for n, place in enumerate(moved(old, new)) if place >= 0 and here >> n & 1)
+            if rule(Work(old, new, arrivals, stops, partial(self.reaches.crosses, company, hex_.index))):
+                return True
+        return False
 
     def _track_lost(self, hex_: Hex, old: Face, new: Face) -> Iterator[IllegalMove]:
         gone = lost(old, new)
@@ -359,7 +360,7 @@ class Laying:
         return illegal("{company} reaches nothing of {hex} from its tokens.", company=company, hex=hex_.called)
 
     def _not_joined(self, company: str, hex_: Hex, old: Face, new: Face) -> IllegalMove:
-        arrivals = self.reaches.of(company).arrivals[hex_.index]
+        arrivals = self.reaches.of(company).arrivals(hex_.index)
         sides = tuple(self.state.printed.toward(hex_.name, edge) for edge in EDGES if arrivals >> edge & 1)
         if old.colour == "white" or RULES[self.rule] is permissive:
             return illegal(

@@ -72,6 +72,8 @@ class MapState:
         #: The numbers of the hexes whose track has changed, in order; and how often anything has changed.
         self.laid: list[int] = []
         self.version = 0
+        #: How often a token has come, gone, or got another circle.
+        self.tokens_version = 0
         #: By hex number: the version at its last change.
         self.versions = [0] * len(self.faces)
 
@@ -144,6 +146,8 @@ class MapState:
         name, dot, place = stop.partition(".")
         hex_ = self.hex(name)
         stops = len(self.faces[hex_.index].stops)
+        if not dot and stops == 1:
+            return NODES * hex_.index
         if not dot and stops > 1:
             names = tuple(self.stop_name(NODES * hex_.index + n) for n in range(stops))
             raise impossible("{hex} has several stops; say which: {stops}.", hex=hex_.called, stops=names)
@@ -255,8 +259,10 @@ class MapState:
         if old.tile:
             self.things.carry("tile", (old.tile, old.rotation), name, None)
         self.things.carry("tile", (number, rotation % 6), None, name)
-        for tokens in self.placed.values():
-            tokens[:] = [carried.get(token, token) for token in tokens]
+        if carried:
+            for tokens in self.placed.values():
+                tokens[:] = [carried.get(token, token) for token in tokens]
+            self.tokens_version += 1
         self.laid.append(hex_.index)
         self._changed(hex_.index)
 
@@ -279,6 +285,12 @@ class MapState:
             )
         self._put(company, Token(name, city, at), instead=Token(name))
 
+    def follow(self, name: str, tokens: list[Token]) -> None:
+        """Follow the tokens of what is no company of the box, on the list that has them."""
+        self.placed[name] = tokens
+        self.version += 1
+        self.tokens_version += 1
+
     def put_waiting(self, company: str, name: str) -> None:
         """Put a home token into a hex that has no track yet, in no city: `put_token` takes it to one. Raises
         ImpossibleMove: there is no such hex."""
@@ -292,6 +304,7 @@ class MapState:
             raise impossible("{company} has no token in {hex}.", company=company, hex=hex_.called)
         self.placed[company].remove(token)
         self.things.carry("token", company, name, None)
+        self.tokens_version += 1
         self._changed(hex_.index)
         return token
 
@@ -316,6 +329,7 @@ class MapState:
             self.things.carry("token", company, None, token.hex)
         if self.homes.get(company, ("",))[0] == token.hex:
             del self.homes[company]
+        self.tokens_version += 1
         self._changed(self.printed.by_name[token.hex].index)
 
     def carried(self, hex_: Hex, new: Face) -> tuple[Circles, ...]:

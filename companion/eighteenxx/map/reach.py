@@ -9,42 +9,87 @@ cities of its hex. Source: Off the Rails rules, "Lay track", "Token".
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
+from collections.abc import Iterator
+from functools import cached_property
+from typing import NamedTuple
 
-from companion.eighteenxx.map.graph import Graph
+from companion.eighteenxx.map.graph import Graph, bits
 from companion.eighteenxx.map.map import NODES, MapState
 
+ALL_PLACES = (1 << NODES) - 1
 #: How many steps a walk through one company's network may take to settle what a first look leaves open.
 STEPS = 20_000
 
 Step = tuple[int, int, int]  # a side that is being left, the borders crossed so far, the stops passed so far
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
-    """What a company reaches. `arrivals[hex number]` are the edges (bits) at which its track meets that hex from
-    outside, whether the hex has track there or not; `stops` are the stops (bits, 1 << node), those with its own tokens
-    included; `own` only those."""
+class Found(NamedTuple):
+    """Where walks have come to, as bits: `sides` of hexes, from outside (1 << 6 * hex number + edge), and `stops`
+    (1 << node)."""
 
-    arrivals: tuple[int, ...]
+    sides: int
     stops: int
-    own: int
+
+
+class Reach:
+    """What a company reaches: the sides at which its track meets hexes from outside, whether they have track there or not,
+    and the stops, those with its own tokens (`own`, bits) included.
+
+    The shortest walks are looked at first, which is quick: what they come to is sure. Any walk, be it one that repeats
+    itself, comes to all that could be reached. What is asked for and only could be is settled by trying every walk, as far
+    as that takes.
+    """
+
+    def __init__(self, walker: _Walker) -> None:
+        self.own, self._walker, self._sure = walker.own, walker, walker.spread(strict=True)
+
+    @cached_property
+    def _perhaps(self) -> Found:
+        return self._walker.spread(strict=False)
+
+    @cached_property
+    def _trial(self) -> _Trial:
+        return _Trial(self._walker, self._sure)
+
+    def _settled(self, of: Found) -> Found:
+        """The part `of` all sides and stops that is reached."""
+        left = Found(of.sides & self._perhaps.sides & ~self._sure.sides, of.stops & self._perhaps.stops & ~self._sure.stops)
+        if left.sides or left.stops:
+            self._sure = self._trial.until(left)
+        return self._sure
+
+    def arrivals(self, index: int) -> int:
+        """The edges (bits) at which track meets a hex, by its number."""
+        first = 6 * index
+        return self._settled(Found(0b111111 << first, 0)).sides >> first & 0b111111
 
     def has_stop(self, node: int) -> bool:
         """Whether a stop is reached."""
-        return bool(self.stops >> node & 1)
+        stop = 1 << node
+        return bool(self._sure.stops & stop or self._settled(Found(0, stop)).stops & stop)
 
     def stops_in(self, index: int) -> int:
         """The places (bits) of the stops reached on a hex, by its number."""
-        return self.stops >> NODES * index & (1 << NODES) - 1
+        return self._settled(Found(0, ALL_PLACES << NODES * index)).stops >> NODES * index & ALL_PLACES
+
+    def looks(self, index: int) -> Iterator[tuple[int, int]]:
+        """The arrivals at a hex and the stops in it, what is sure before all: for whoever looks for any of them."""
+        yield self._sure.sides >> 6 * index & 0b111111, self._sure.stops >> NODES * index & ALL_PLACES
+        yield self.arrivals(index), self.stops_in(index)
 
     def touches(self, index: int) -> bool:
         """Whether anything of a hex, by its number, can be worked on: track meets it, or a stop there is reached."""
-        return bool(self.arrivals[index] or self.stops_in(index))
+        return any(edges or stops for edges, stops in self.looks(index))
 
     def nodes(self) -> list[int]:
         """The stops as a list."""
-        return [node for node in range(self.stops.bit_length()) if self.stops >> node & 1]
+        return list(bits(self._settled(Found(0, -1)).stops))
+
+    def candidates(self) -> Iterator[int]:
+        """The stops that could be reached, those first that are: for whoever looks for one of them."""
+        sure = self._sure.stops
+        yield from bits(sure)
+        yield from bits(self._perhaps.stops & ~sure)
 
 
 class Reaches:
@@ -61,15 +106,14 @@ class Reaches:
         version = self.graph.state.version
         known = self._known.get(company)
         if known is None or known[0] != version:
-            known = (version, _reach(self.graph, company))
-            self._known[company] = known
+            known = self._known[company] = (version, Reach(_walker(self.graph, company)))
         return known[1]
 
     def crosses(self, company: str, index: int, a: int, b: int) -> bool:
         """Whether a company's walk can come into a hex at edge `a`, and leave by `b` if there were track between them."""
         state, side = self.graph.state, 6 * index + a
         border = state.printed.border[6 * index + b]
-        if not self.of(company).arrivals[index] >> a & 1:
+        if not any(edges >> a & 1 for edges, _stops in self.of(company).looks(index)):
             return False
         # No walk has crossed the edge of the map, nor gone on over a border where the hex has no track.
         if border < 0 or not state.faces[index].edges >> b & 1:
@@ -98,22 +142,6 @@ class _Ways:
         return self._known[side, border]
 
 
-def _reach(graph: Graph, company: str) -> Reach:
-    """Look twice, which is quick: where the shortest walks come to, and where any walk could, be it one that repeats
-    itself. What only the second finds is settled by trying every walk."""
-    walker = _walker(graph, company)
-    sure, stops = walker.spread(strict=True)
-    perhaps, all_stops = walker.spread(strict=False)
-    if (sure, stops) != (perhaps, all_stops):
-        sure, stops = walker.try_all(sure, stops, perhaps, all_stops)
-    arrivals = [0] * len(graph.state.faces)
-    while sure:
-        side = (sure & -sure).bit_length() - 1
-        sure &= sure - 1
-        arrivals[side // 6] |= 1 << side % 6
-    return Reach(tuple(arrivals), stops, walker.own)
-
-
 def _walker(graph: Graph, company: str, closed: int = 0) -> _Walker:
     """One that walks for a company, and crosses none of the borders `closed`."""
     tokens = [*graph.tokens(company), *_waiting(graph.state, company)]
@@ -122,7 +150,7 @@ def _walker(graph: Graph, company: str, closed: int = 0) -> _Walker:
 
 def reached_with_permits(graph: Graph, company: str) -> int:
     """The stops (bits) that a company would reach by the shortest walks if it had every permit."""
-    return _Walker(graph.state, graph.blocked(company), graph.tokens(company), 0).spread(strict=True)[1]
+    return _Walker(graph.state, graph.blocked(company), graph.tokens(company), 0).spread(strict=True).stops
 
 
 def _waiting(state: MapState, company: str) -> list[int]:
@@ -134,87 +162,80 @@ def _waiting(state: MapState, company: str) -> list[int]:
 
 
 class _Walker:
-    """Walks from the tokens of one company. Sets of sides, of stops and of borders are ints of bits; none of the borders
-    `closed` is crossed."""
+    """Walks from the tokens of one company over a map as it lies now. Sets of sides, of stops and of borders are ints of
+    bits; none of the borders `closed` is crossed."""
 
     def __init__(self, state: MapState, blocked: int, tokens: list[int], barred: int, closed: int = 0) -> None:
-        self.faces, self.blocked, self.tokens, self.barred = state.faces, blocked, tokens, barred
+        self.faces, self.blocked, self.tokens, self.barred = tuple(state.faces), blocked, tokens, barred
         self.closed = closed
         self.across, self.border = state.printed.across, state.printed.border
         self.own = sum(1 << node for node in tokens)
 
-    def spread(self, strict: bool, crossed: dict[int, int] | None = None) -> tuple[int, int]:
+    def spread(self, strict: bool, crossed: dict[int, int] | None = None) -> Found:
         """The sides and stops found when every side is entered once, by the shortest walk. `strict` keeps to walks
         without repetition and may miss some; otherwise walks may repeat themselves and find all that is joined. `crossed`
         learns by side the borders (bits) that the walk there has crossed."""
-        arrivals, stops, ahead = 0, self.own, self._begin()
+        sides, stops, ahead, across, border = 0, self.own, self.begin(), self.across, self.border
         while ahead:
-            step = ahead.popleft()
-            side, used, _passed = step
-            beyond = self.across[side]
-            if beyond < 0 or arrivals >> beyond & 1 or used >> self.border[side] & 1:
+            side, used, passed = ahead.popleft()
+            beyond = across[side]
+            if beyond < 0 or sides >> beyond & 1 or used >> border[side] & 1:
                 continue
-            arrivals |= 1 << beyond
+            sides |= 1 << beyond
             if crossed is not None:
-                crossed[beyond] = used | 1 << self.border[side]
-            for node in self._enter(step, beyond, strict, ahead):
-                stops |= 1 << node
-        return arrivals, stops
-
-    def try_all(self, arrivals: int, stops: int, all_arrivals: int, all_stops: int) -> tuple[int, int]:
-        """Try every walk until all that is wanted has been found. After STEPS what has been found is all: on maps as
-        dense as that, everything there is has been found long before."""
-        ahead = self._begin()
-        for _ in range(STEPS):
-            if not ahead or not (all_arrivals & ~arrivals or all_stops & ~stops):
-                return arrivals, stops
-            step = ahead.pop()
-            side, used, _passed = step
-            beyond = self.across[side]
-            if beyond < 0 or used >> self.border[side] & 1:
-                continue
-            arrivals |= 1 << beyond
-            for node in self._enter(step, beyond, True, ahead):
-                stops |= 1 << node
-        return arrivals, stops
+                crossed[beyond] = used | 1 << border[side]
+            stops |= self.enter(beyond, used | 1 << border[side] if strict else used, passed if strict else 0, ahead)
+        return Found(sides, stops)
 
     def comes_to(self, side: int) -> bool:
-        """Whether a walk without repetition comes to a side, looked for as `_reach` does."""
-        if self.spread(strict=True)[0] >> side & 1:
-            return True
-        if not self.spread(strict=False)[0] >> side & 1:
-            return False
-        return bool(self.try_all(0, self.own, 1 << side, 0)[0] >> side & 1)
+        """Whether a walk without repetition comes to a side, looked for as a reach does."""
+        return bool(Reach(self).arrivals(side // 6) >> side % 6 & 1)
 
-    def _begin(self) -> deque[Step]:
+    def begin(self) -> deque[Step]:
         """The first steps from all tokens."""
         ahead: deque[Step] = deque()
         for token in self.tokens:
-            self._leave(token, 6, self.closed, 1 << token, ahead)
+            index, place = divmod(token, NODES)
+            for edge in self.faces[index].stops[place].edges:
+                ahead.append((6 * index + edge, self.closed, 1 << token))
         return ahead
 
-    def _enter(self, step: Step, beyond: int, strict: bool, ahead: deque[Step]) -> list[int]:
-        """Enter a hex at a side: go on along its track, and tell the stops there."""
-        side, used, passed = step
+    def enter(self, beyond: int, used: int, passed: int, ahead: deque[Step]) -> int:
+        """Enter a hex at a side, by a walk that has `used` borders and `passed` stops: go on along its track, and tell the
+        stops there (bits)."""
         index, edge = divmod(beyond, 6)
-        face = self.faces[index]
-        if strict:
-            used |= 1 << self.border[side]
+        face, first, found = self.faces[index], beyond - edge, 0
         for way in face.track_from[edge]:
-            ahead.append((6 * index + way, used, passed))
-        found = []
+            ahead.append((first + way, used, passed))
         for place in face.stops_at[edge]:
-            node = NODES * index + place
-            if (strict and passed >> node & 1) or self.barred >> node & 1:
+            stop = 1 << NODES * index + place
+            if (passed | self.barred) & stop:
                 continue
-            found.append(node)
-            if not self.blocked >> node & 1:
-                self._leave(node, edge, used, passed | 1 << node, ahead)
+            found |= stop
+            if not self.blocked & stop:
+                for out in face.stops[place].edges:
+                    if out != edge:  # a stop is not left by the edge that it was entered by
+                        ahead.append((first + out, used, passed | stop))
         return found
 
-    def _leave(self, node: int, entered: int, used: int, passed: int, ahead: deque[Step]) -> None:
-        """Leave a stop by every edge but the one it was entered by."""
-        index = node // NODES
-        for edge in self.faces[index].stops[node % NODES].edges:
-            if edge != entered:
-                ahead.append((6 * index + edge, used, passed))
+
+class _Trial:
+    """Every walk of one company, tried one after another as far as somebody asks. After STEPS what has been found is all: on
+    maps as dense as that, everything there is has been found long before."""
+
+    def __init__(self, walker: _Walker, sure: Found) -> None:
+        self._walker, self._found, self._ahead, self._left = walker, sure, walker.begin(), STEPS
+
+    def until(self, wanted: Found) -> Found:
+        """Go on until all that is wanted has been found, or nothing is left to try. Returns all that has been."""
+        walker, ahead, (sides, stops) = self._walker, self._ahead, self._found
+        while ahead and self._left and (wanted.sides & ~sides or wanted.stops & ~stops):
+            self._left -= 1
+            side, used, passed = ahead.pop()
+            beyond = walker.across[side]
+            if beyond < 0 or used >> walker.border[side] & 1:
+                continue
+            sides |= 1 << beyond
+            stops |= walker.enter(beyond, used | 1 << walker.border[side], passed, ahead)
+        self._found = Found(sides, stops)
+        return self._found

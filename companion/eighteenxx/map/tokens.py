@@ -23,13 +23,21 @@ class Placing:
     def cities(self, company: str) -> list[str]:
         """The cities where a company may place a token, in the order of the map."""
         reached = self.reaches.of(company).nodes()
-        names = [self.state.stop_name(node) for node in reached]
-        return [name for name in names if next(self.refusals(company, name), None) is None]
+        return [self.state.stop_name(node) for node in reached if next(self._against(company, node, False), None) is None]
+
+    def has_city(self, company: str) -> bool:
+        """Whether there is any."""
+        reach = self.reaches.of(company)
+        return any(next(self._against(company, node, False), None) is None and reach.has_stop(node)
+                   for node in reach.candidates())
 
     def refusals(self, company: str, stop: str, connected: bool = True) -> Iterator[IllegalMove]:
         """Name the reasons against placing a token in a city, the one that a player can act on first. Without
         `connected` (a home, the power of a private) it need not be reached."""
-        index, city = divmod(self.state.node(stop), NODES)
+        yield from self._against(company, self.state.node(stop), connected)
+
+    def _against(self, company: str, node: int, connected: bool) -> Iterator[IllegalMove]:
+        index, city = divmod(node, NODES)
         hex_ = self.state.printed.hexes[index]
         if self.state.faces[index].stops[city].kind != CITY:
             yield impossible("{stop} is not a city: tokens are placed in cities.", stop=hex_.called)
@@ -44,15 +52,18 @@ class Placing:
             yield illegal(
                 "{hex} is kept for {keeper} until it has placed its home token.", hex=hex_.called, keeper=keeper
             )
-        elif not self.free(company, stop):
-            kept = tuple(other for other in self.state.reserved(hex_.name, city) if other != company)
+        elif circles.count(None) <= len(kept := self._kept(company, hex_.name, city)):
             yield illegal(
                 "Every free circle in {hex} is kept as the home of: {companies}.", hex=hex_.called, companies=kept
             )
         if self.state.is_in(company, hex_.name):
             yield illegal("{company} already has a token in {hex}.", company=company, hex=hex_.called)
-        elif connected and not self.reaches.of(company).has_stop(NODES * index + city):
-            yield self._out_of_reach(company, stop)
+        elif connected and not self.reaches.of(company).has_stop(node):
+            yield self._out_of_reach(company, index)
+
+    def _kept(self, company: str, name: str, city: int) -> tuple[str, ...]:
+        """The other companies for whom a circle of a city is kept as their home."""
+        return tuple(other for other in self.state.reserved(name, city) if other != company)
 
     def no_city(self, company: str, name: str) -> IllegalMove | None:
         """Why a company places no token in a hex; of several stops the cities are what is asked about. None: it may."""
@@ -64,15 +75,6 @@ class Placing:
         names = [self.state.stop_name(NODES * index + n) for n in cities]
         reasons = [next(self.refusals(company, city), None) for city in names]
         return None if None in reasons else reasons[0]
-
-    def free(self, company: str, stop: str) -> int:
-        """How many circles of a city are free for a company: not those that are kept as another's home."""
-        index, city = divmod(self.state.node(stop), NODES)
-        name = self.state.printed.hexes[index].name
-        if self.state.keeper(name) not in (None, company):
-            return 0
-        kept = sum(other != company for other in self.state.reserved(name, city))
-        return max(self.state.circles(name)[city].count(None) - kept, 0)
 
     def place(self, company: str, stop: str) -> None:
         """Put a token into the first free circle of a city, or into a home hex where it waits for track. Raises
@@ -133,8 +135,7 @@ class Placing:
 
     # The parts ----------------------------------------------------------------------------------
 
-    def _out_of_reach(self, company: str, stop: str) -> IllegalMove:
-        index = self.state.node(stop) // NODES
+    def _out_of_reach(self, company: str, index: int) -> IllegalMove:
         hex_ = self.state.printed.hexes[index]
         cities = tuple(self.cities(company))
         if not cities:

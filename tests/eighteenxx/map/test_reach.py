@@ -11,7 +11,7 @@ def reach(board, company):
         f"{hex_.name}/{edge}"
         for hex_ in board.state.printed.hexes
         for edge in range(6)
-        if found.arrivals[hex_.index] >> edge & 1
+        if found.arrivals(hex_.index) >> edge & 1
     }
     return {board.state.stop_name(node) for node in found.nodes()}, sides
 

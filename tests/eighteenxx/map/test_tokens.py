@@ -52,11 +52,11 @@ def test_a_circle_is_kept_as_a_home_and_blocks_nobody():
     assert refusals(board, "SRR", "F2") == ["Every free circle in F2 Harrisburg is kept as the home of: PRR."]
     assert refusals(board, "PRR", "F2", connected=False) == []
     board.state.lay("F2", "14", 1)
-    assert board.placing.free("SRR", "F2") == 1
     assert refusals(board, "SRR", "F2") == []
     put(board, "SRR", "F2")
-    assert board.placing.free("PRR", "F2") == 1
-    assert board.placing.free("LV", "F2") == 0
+    assert refusals(board, "PRR", "F2", connected=False) == []
+    assert refusals(board, "LV", "F2", connected=False) == [
+        "Every free circle in F2 Harrisburg is kept as the home of: PRR."]
     board.place_home("PRR")
     assert board.state.tokens("PRR") == [("F2", 0)]
     with pytest.raises(ImpossibleMove):

@@ -118,7 +118,7 @@ def differing(seed, make, most=12):
     lays = [(hex_, lay) for hex_ in board.state.printed.hexes
             if reach.touches(hex_.index) and board.state.face(hex_.name).label == hex_.label
             for lay in layings["permissive"].fitting(hex_.name)]  # fmt: skip
-    joins = [lay for hex_, lay in lays if comes_to_new(reach.arrivals[hex_.index], board.state.face(hex_.name), lay.face)]
+    joins = [lay for hex_, lay in lays if comes_to_new(reach.arrivals(hex_.index), board.state.face(hex_.name), lay.face)]
     others = [lay for _hex, lay in chance.sample(lays, min(len(lays), most))]
     tried, missed, wrong = {lay[:3]: lay for lay in (*joins[:most], *others)}, 0, []
     for way, lay in tried.items():
