@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar
 
-from companion.engine.asks import Offer, Procedure
+from companion.engine.asks import Later, Offer, Procedure
 from companion.engine.errors import IllegalMove
 from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say
@@ -95,7 +95,7 @@ class Power:
         """Whether a company starts with the private and not otherwise."""
         return False
 
-    def anytime_offers(self, game: Position, turn: StockTurn | CompanyTurn, private: Private) -> Iterator[Offer]:
+    def anytime_offers(self, game: Position, turn: StockTurn | CompanyTurn, private: Private) -> Iterator[Offer | Later]:
         """What the player who owns the private may do now besides whatever is asked."""
         return iter(())
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
-from companion.engine.asks import Offer, Procedure
+from companion.engine.asks import Later, Offer, Procedure
 from companion.engine.moves import Move
 
 Doing = Procedure[None]
@@ -27,7 +28,14 @@ class Act:
     do: Callable[[Any, Any, Any], Doing]
     here: Callable[[Any, Any], bool] = lambda game, turn: True
 
+    def listed(self, game: Any, turn: Any) -> Offer | Later:
+        """Its offer as an ask lists it; of one of several kinds that depend on the depth it is made at once."""
+        return self.offer(game, turn) if isinstance(self.kind, tuple) else Later(self.kind, partial(self.offer, game, turn))
+
 
 def act_of(acts: Sequence[Act], move: Move) -> Act | None:
     """The act that a move belongs to."""
-    return next((act for act in acts if isinstance(move, act.kind)), None)
+    for act in acts:
+        if isinstance(move, act.kind):
+            return act
+    return None

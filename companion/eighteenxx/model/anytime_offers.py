@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
-from companion.engine.asks import Offer, Procedure
+from companion.engine.asks import Listed, Procedure, made
 from companion.engine.errors import IllegalMove, impossible
 from companion.engine.moves import Move
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 
-def anytime_offers(game: Position, turn: StockTurn | CompanyTurn) -> tuple[Offer, ...]:
+def anytime_offers(game: Position, turn: StockTurn | CompanyTurn) -> Listed:
     """The offers of all open privates that players own, in the turn of a player or company."""
     return tuple(
         offer for private in game.privates.values()
@@ -31,7 +31,7 @@ def anytime_offers(game: Position, turn: StockTurn | CompanyTurn) -> tuple[Offer
 def is_open(game: Position, turn: StockTurn | CompanyTurn, player: str | None, wanted: Callable[[Power], bool]) -> bool:
     """Whether a player could use a power now that is `wanted`."""
     return any(
-        offer.closed() is None for private in game.owned(player or "")
+        made(offer).closed() is None for private in game.owned(player or "")
         if private.card.power is not None and wanted(private.card.power)
         for offer in private.card.power.anytime_offers(game, turn, private)
     )

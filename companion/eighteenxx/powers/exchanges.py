@@ -17,7 +17,7 @@ from companion.eighteenxx.model.unsold import holder_of
 from companion.eighteenxx.rules import floating, presidency
 from companion.eighteenxx.rules.exchange import Draft, carry_out
 from companion.eighteenxx.rules.exchange import Exchange as Swap
-from companion.engine.asks import Button, Chosen, Field, Offer
+from companion.engine.asks import Button, Chosen, Field, Later, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Text, say
@@ -57,8 +57,11 @@ class Exchange(Power, kind="exchange"):
         """As the profile says: else the round may end before he has had a moment for it."""
         return not game.profile.passes_exchangers
 
-    def anytime_offers(self, game: Position, turn: StockTurn | CompanyTurn, private: Private) -> Iterator[Offer]:
+    def anytime_offers(self, game: Position, turn: StockTurn | CompanyTurn, private: Private) -> Iterator[Later]:
         """Its owner may hand it in, on turn or not."""
+        yield Later(ExchangePrivate, lambda: self._offer(game, turn, private))
+
+    def _offer(self, game: Position, turn: StockTurn | CompanyTurn, private: Private) -> Offer:
         owner = str(private.owner)
 
         def source_domain(chosen: Chosen) -> OneOf:
@@ -68,7 +71,7 @@ class Exchange(Power, kind="exchange"):
             return impossible("{private} is exchanged for a certificate from the {places}.", private=private.called,
                               places=tuple(map(place_name, self._places(game))))
 
-        yield Offer(
+        return Offer(
             ExchangePrivate, say("Exchange {private} for a share of {company}", private=private.called,
                                  company=self.company),
             (Field("source", say("From where?"), source_domain, label=place_label),),

@@ -13,7 +13,7 @@ from companion.eighteenxx.map.tiles import tiles_of
 from companion.eighteenxx.model.moves import Pass
 from companion.eighteenxx.model.stock_turn import StockTurn
 from companion.eighteenxx.rules import steps
-from companion.engine.asks import Ask, Button, Offer, Procedure
+from companion.engine.asks import Ask, Button, Later, Offer, Procedure
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.moves import Move
 from companion.engine.text import Text, say
@@ -44,7 +44,7 @@ class PortTile(LaysTiles, kind="port tile"):
         """Where."""
         return say("port tile: {hexes}", hexes=self.hexes)
 
-    def anytime_offers(self, game: Position, turn: StockTurn | CompanyTurn, private: Private) -> Iterator[Offer]:
+    def anytime_offers(self, game: Position, turn: StockTurn | CompanyTurn, private: Private) -> Iterator[Later]:
         """Its owner may lay it, on turn or not."""
         owner, lays = str(private.owner), game.board.grants
         if lays is None:
@@ -54,13 +54,13 @@ class PortTile(LaysTiles, kind="port tile"):
             private.used = True
             game.board.grant(owner, move)
 
-        yield Offer(
+        yield Later(lays, lambda: Offer(
             lays, say("Lay the port tile"), game.board.grant_fields(),
             preconditions=lambda: self._against(game, turn, private),
             why_closed=lambda: self._rule(private),
             given={"player": owner, "private": private.card.id}, apply=lay,
             button=Button(leads_to=lambda: say("{private}: one tile, free", private=private.card.symbol)),
-        )
+        ))
 
     def _rule(self, private: Private) -> IllegalMove:
         return impossible("The port tile belongs to the owner of {private}; it goes to {hexes} while the hex is empty.",

@@ -18,7 +18,7 @@ from companion.eighteenxx.model.stock_turn import BUY
 from companion.eighteenxx.model.unknown import no_company
 from companion.eighteenxx.model.unsold import holder_of
 from companion.eighteenxx.rules import buying, floating, presidency, privates
-from companion.engine.asks import Chosen, Field, Offer, Procedure
+from companion.engine.asks import Chosen, Field, Later, Offer, Procedure
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
@@ -48,10 +48,10 @@ class Swap(Power, kind="swap"):
         """What it is swapped for."""
         return say("exchange for a share of any company")
 
-    def anytime_offers(self, game: Position, turn: StockTurn | CompanyTurn, private: Private) -> Iterator[Offer]:
+    def anytime_offers(self, game: Position, turn: StockTurn | CompanyTurn, private: Private) -> Iterator[Later]:
         """In an operating round at any time."""
         if game.round.is_operating:
-            yield self.offer(game, private, lambda move: self.apply(game, private, move))
+            yield Later(SwapPrivate, lambda: self.offer(game, private, lambda move: self.apply(game, private, move)))
 
     def offer(self, game: Position, private: Private, apply: Any = None, gate: Any = tuple) -> Offer:
         """The offer to hand it in."""

@@ -11,7 +11,7 @@ from companion.eighteenxx.box.power import TURN, UNTIL, LaysTiles, one_of
 from companion.eighteenxx.model.moves import Pass
 from companion.eighteenxx.model.track_facts import FreeTokenPlaced
 from companion.eighteenxx.rules import steps
-from companion.engine.asks import Button, Offer, Procedure
+from companion.engine.asks import Button, Listed, Offer, Procedure
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
 
@@ -66,7 +66,7 @@ class TwoTiles(CompanyLays, kind="two tiles"):
         """Whoever lays one lays both, unless the table has laid the first so that none joins it."""
         company = turn.company
 
-        def offers() -> tuple[Offer, ...]:
+        def offers() -> Listed:
             lay = steps.power_offer(game, turn, private, say("Lay the second tile"))
 
             def both() -> Iterator[IllegalMove]:
@@ -206,7 +206,7 @@ class TileThenExtra(LaysTiles, kind="tile and extra"):
         assert turn is not None
         company = turn.company
 
-        def offers() -> tuple[Offer, ...]:
+        def offers() -> Listed:
             lays = say("Lay the tile of {private}", private=private.card.symbol)
             return steps.power_offer(game, turn, private, lays), steps.end_step(company, say("No tile"))
 

@@ -9,7 +9,7 @@ from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.reasons import RunBonus
 from companion.eighteenxx.model.track_facts import BonusPaid, CompanyEarned
 from companion.eighteenxx.rules import dividends, steps
-from companion.engine.asks import Field, Offer, Procedure
+from companion.engine.asks import Field, Later, Offer, Procedure
 from companion.engine.domains import Amount
 from companion.engine.errors import illegal
 from companion.engine.text import Money, Text, say
@@ -18,9 +18,14 @@ from companion.engine.text import Money, Text, say
 def run_step(game: Position, turn: CompanyTurn) -> Procedure[None]:
     """Run the trains. Without train or route the step is left out."""
     company = turn.company
-    move = yield from steps.decide(game, turn, lambda: _why_none(game, company) is None, lambda: _run_ask(game, company))
-    if move is None and (why := _why_none(game, company)) is not None:
-        turn.left_out[steps.RUN] = why
+
+    def still() -> bool:
+        why = _why_none(game, company)
+        if why is not None:
+            turn.left_out[steps.RUN] = why
+        return why is None
+
+    move = yield from steps.decide(game, turn, still, lambda: _run_ask(game, company))
     if isinstance(move, RunTrains):
         game.happened(CompanyEarned(company=company.name, revenue=Money(move.revenue)))
         turn.revenue = move.revenue
@@ -45,7 +50,8 @@ def _run_ask(game: Position, company: Company) -> steps.StepAsk:
         game, company, steps.RUN, say("{company}: run trains", company=company.name),
         say("Run the trains"),
         lambda: (
-            Offer(RunTrains, say("Run trains"), game.board.run_fields(company), given={"company": company.name}),
+            Later(RunTrains, lambda: Offer(RunTrains, say("Run trains"), game.board.run_fields(company),
+                                           given={"company": company.name})),
             steps.end_step(company, say("Run no trains"), lambda: game.board.against_no_run(company)),
         ),
         say("{company} runs its trains now.", company=company.name),
@@ -91,19 +97,28 @@ def _part_offer(game: Position, company: Company, revenue: int) -> Offer:
 
 def _ask(game: Position, company: Company, revenue: int) -> steps.StepAsk:
     given = {"company": company.name}
-    half = Offer(PayHalf, say("Pay half"), given=given,
-                 preview=lambda move: dividends.payout_lines(game, dividends.halved(game, company, revenue), company))
+
+    def whole() -> Offer:
+        return Offer(PayDividend, say("Pay"), given=given,
+                     preview=lambda move: dividends.payout_lines(game, dividends.payout(game, company, revenue), company))
+
+    def half() -> Offer:
+        return Offer(PayHalf, say("Pay half"), given=given,
+                     preview=lambda move: dividends.payout_lines(game, dividends.halved(game, company, revenue), company))
+
+    def nothing() -> Offer:
+        return Offer(Withhold, say("Withhold"), given=given,
+                     preview=lambda move: dividends.payout_lines(game, dividends.retained(game, company, revenue), company))
+
     return steps.ask(
         game, company, steps.DIVIDEND,
         say("{company}: pay out or withhold {revenue}", company=company.name, revenue=Money(revenue)),
         say("Dividend of {revenue}", revenue=Money(revenue)),
         lambda: (
-            Offer(PayDividend, say("Pay"), given=given,
-                  preview=lambda move: dividends.payout_lines(game, dividends.payout(game, company, revenue), company)),
-            *((half,) if game.box.pays_half else ()),
-            *((_part_offer(game, company, revenue),) if game.box.pays_part else ()),
-            Offer(Withhold, say("Withhold"), given=given,
-                  preview=lambda move: dividends.payout_lines(game, dividends.retained(game, company, revenue), company)),
+            Later(PayDividend, whole),
+            *((Later(PayHalf, half),) if game.box.pays_half else ()),
+            *((Later(PayPart, lambda: _part_offer(game, company, revenue)),) if game.box.pays_part else ()),
+            Later(Withhold, nothing),
         ),
         say("{company} pays out its revenue of {revenue} or withholds it.", company=company.name, revenue=Money(revenue)),
         topic=revenue,

@@ -10,7 +10,7 @@ from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.rounds import STOCK, Round
 from companion.eighteenxx.model.stock_turn import StockTurn, may_be_sold, may_buy_now, may_sell_now
 from companion.eighteenxx.rules import buying, ending, selling
-from companion.engine.asks import Ask, Offer, Procedure, not_your_turn
+from companion.engine.asks import Ask, Later, Listed, Offer, Procedure, not_your_turn
 from companion.engine.game import End
 from companion.engine.text import Money, Text, say, you
 
@@ -78,10 +78,9 @@ def _can_exchange(game: Position, turn: StockTurn) -> bool:
 def _ask(game: Position, turn: StockTurn, acts: Acts, can_act: bool) -> Ask:
     player = turn.player
 
-    def offers() -> tuple[Offer, ...]:
-        label = _passing(game, turn)
-        done = Offer(Pass, label, preconditions=lambda: selling.must_sell(game, turn))
-        return (*(act.offer(game, turn) for act in acts if act.here(game, turn)), done)
+    def offers() -> Listed:
+        done = Later(Pass, lambda: Offer(Pass, _passing(game, turn), preconditions=lambda: selling.must_sell(game, turn)))
+        return (*(act.listed(game, turn) for act in acts if act.here(game, turn)), done)
 
     return Ask(
         actors=(player,),

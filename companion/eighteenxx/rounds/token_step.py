@@ -12,7 +12,7 @@ from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.reasons import PriceOfToken
 from companion.eighteenxx.model.track_facts import TokenPlaced
 from companion.eighteenxx.rules import steps
-from companion.engine.asks import Button, Offer, Procedure
+from companion.engine.asks import Button, Later, Offer, Procedure
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
 
@@ -21,9 +21,13 @@ def token_step(game: Position, turn: CompanyTurn) -> Procedure[None]:
     """Place one token or none. Without a token, money or a city the step is left out."""
     company = turn.company
 
-    move: Any = yield from steps.decide(game, turn, lambda: can_place(game, turn), lambda: _ask(game, company))
-    if move is None and not turn.has_token and (why := _why_none(game, company)) is not None:
-        turn.left_out[steps.TOKEN] = why
+    def still() -> bool:
+        why = None if turn.has_token else _why_none(game, company)
+        if why is not None:
+            turn.left_out[steps.TOKEN] = why
+        return not turn.has_token and why is None
+
+    move: Any = yield from steps.decide(game, turn, still, lambda: _ask(game, company))
     if move is None or isinstance(move, Pass):
         return
     turn.has_token = True
@@ -67,18 +71,18 @@ def _does(city: Text | str, cost: int | None) -> Text:
 
 def _ask(game: Position, company: Company) -> steps.StepAsk:
     cost = company.next_token_cost
+
+    def offer() -> Offer:
+        return Offer(
+            game.board.places, say("Place a token"), game.board.place_fields(company), lambda: against(company),
+            lambda: illegal("{company} reaches no city with a free circle.", company=company.name),
+            given={"company": company.name},
+            button=Button(says=lambda chosen: _does(
+                game.board.called(chosen["city"] if "city" in chosen else chosen["hex"]), cost)))
+
     return steps.ask(
         game, company, steps.TOKEN, say("{company}: place a token", company=company.name),
         say("Token for {cost}", cost=Money(cost)) if cost else say("Place a token"),
-        lambda: (
-            Offer(game.board.places, say("Place a token"), game.board.place_fields(company), lambda: against(company),
-                  lambda: illegal("{company} reaches no city with a free circle.", company=company.name),
-                  given={"company": company.name},
-                  button=Button(
-                      says=lambda chosen: _does(
-                          game.board.called(chosen["city"] if "city" in chosen else chosen["hex"]), cost),
-                  )),
-            steps.end_step(company, say("No token")),
-        ),
+        lambda: (Later(game.board.places, offer), steps.end_step(company, say("No token"))),
         say("{company} may place a token now: track comes before that, trains after it.", company=company.name),
     )

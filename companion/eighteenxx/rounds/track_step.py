@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from companion.eighteenxx.model.acts import Act
@@ -18,7 +17,7 @@ from companion.eighteenxx.model.track_facts import TilePaid
 from companion.eighteenxx.rounds import token_step
 from companion.eighteenxx.rounds.home_step import cities_of_waiting
 from companion.eighteenxx.rules import privates, steps
-from companion.engine.asks import Offer, Procedure
+from companion.engine.asks import Later, Listed, Offer, Procedure
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
 
@@ -123,12 +122,16 @@ def _ask(game: Position, turn: CompanyTurn) -> steps.StepAsk:
             yield illegal("{company} must first lay a tile in {hex}.", company=company.name,
                           hex=game.board.called(right.first))
 
-    def offers() -> tuple[Offer, ...]:
+    def lay() -> Offer:
+        return Offer(
+            game.board.lays, say("Lay a tile"), game.board.lay_fields(company, right or TileRight()), second,
+            lambda: illegal("{company} cannot lay a tile.", company=company.name), given={"company": company.name})
+
+    def offers() -> Listed:
         return (
-            Offer(game.board.lays, say("Lay a tile"), game.board.lay_fields(company, right or TileRight()), second,
-                  lambda: illegal("{company} cannot lay a tile.", company=company.name), given={"company": company.name}),
-            *((steps.power_offer(game, turn),) if game.privates else ()),
-            steps.end_step(company, _ending(game, turn), must_lay),
+            Later(game.board.lays, lay),
+            *((Later(game.board.uses, lambda: steps.power_offer(game, turn)),) if game.privates else ()),
+            steps.end_step(company, lambda: _ending(game, turn), must_lay),
         )
 
     asked = steps.ask(
@@ -137,5 +140,6 @@ def _ask(game: Position, turn: CompanyTurn) -> steps.StepAsk:
         say("{company} lays track now.", company=company.name),
         passing=say("{company} lays no more tiles") if turn.has_laid else None,
     )
-    # Who goes on when nothing is left gives nothing up: that is no news.
-    return replace(asked, passing=None) if _is_done(game, turn) else asked
+    if right is None and not usable(game, turn):
+        asked.passing = None  # who goes on when nothing is left gives nothing up: that is no news
+    return asked

@@ -16,7 +16,7 @@ from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.reasons import Terrain
 from companion.eighteenxx.model.track_facts import TerrainPaid
 from companion.eighteenxx.model.unknown import no_private
-from companion.engine.asks import Ask, Button, Field, Offer, Procedure
+from companion.engine.asks import Ask, Button, Field, Later, Listed, Offer, Procedure
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
 from companion.engine.moves import Move
@@ -45,27 +45,27 @@ PASSING = {
 
 @dataclass
 class StepAsk(Ask):
-    """An ask in a company's turn: it knows which steps are over, and why."""
+    """An ask in a company's turn: it knows which steps are `over`, and why, where that is not as usual."""
 
     step: int = TRACK
     earned: int | None = None
-    over: Mapping[int, Text] = field(default_factory=lambda: OVER)
+    over: Mapping[int, Text] = field(default_factory=dict)
 
     def check(self, move: Move, overruled: bool = False) -> None:
         """Raise the reason why this move is not accepted now. Raises IllegalMove."""
         step = STEP_OF.get(move.kind, self.step)
-        if step < self.step and move.actor == self.acts_for and self.offer(move.kind) is None:
+        if step < self.step and move.actor == self.acts_for and move.kind not in self.kinds:
             raise self._over(step)
         super().check(move, overruled)
 
     def _over(self, step: int) -> IllegalMove:
         if step == DIVIDEND and not self.earned:
             return impossible("{company} earned nothing: there is no dividend to pay.", company=self.acts_for)
-        return impossible(self.over[step].filled(company=self.acts_for))
+        return impossible((self.over.get(step) or OVER[step]).filled(company=self.acts_for))
 
 
 def ask(
-    game: Position, company: Company, step: int, heading: Text, task: Text, offers: Callable[[], tuple[Offer, ...]],
+    game: Position, company: Company, step: int, heading: Text, task: Text, offers: Callable[[], Listed],
     instead: Text, topic: Any = None, decider: Company | None = None, passing: Text | None = None,
 ) -> StepAsk:
     """An ask that whoever acts for a company answers in its name, in a step of its turn; or who acts for the `decider`."""
@@ -86,7 +86,7 @@ def ask(
         acting(), heading, offers, stranger, instead, task, topic, acts_for=company.name, step=step,
         earned=game.earned.get(company.name, {}).get("revenue"), make_actors=acting,
         passing=passing and passing.filled(company=company.name),
-        over={**OVER, **(game.turn.over if game.turn else {})},
+        over=game.turn.over if game.turn else {},
     )
 
 
@@ -115,18 +115,21 @@ def decide(
     return None
 
 
-def _with_asides(game: Position, turn: CompanyTurn, make_own: Callable[[], tuple[Offer, ...]]) -> tuple[Offer, ...]:
+def _with_asides(game: Position, turn: CompanyTurn, make_own: Callable[[], Listed]) -> Listed:
     """The offers of a step with those of the asides, which stand before the one that ends the step."""
     own = make_own()
-    at = next((n for n, offer in enumerate(own) if offer.kind is Pass), len(own))
-    kinds = {offer.kind for offer in own}
-    anytime_acts = (act.offer(game, turn) for act in game.anytime_acts if act.here(game, turn))
-    return (*own[:at], *(offer for offer in anytime_acts if offer.kind not in kinds), *own[at:])
+    kinds = [offer.kind for offer in own]
+    asides = [act.listed(game, turn) for act in game.anytime_acts if act.here(game, turn)]
+    at = kinds.index(Pass) if Pass in kinds else len(own)
+    return [*own[:at], *(aside for aside in asides if aside.kind not in kinds), *own[at:]]
 
 
-def end_step(company: Company, label: Text, gate: Callable[[], Iterable[IllegalMove]] = tuple) -> Offer:
-    """The offer to go on to the next step."""
-    return Offer(Pass, label, preconditions=gate, given={"company": company.name})
+def end_step(
+    company: Company, label: Text | Callable[[], Text], gate: Callable[[], Iterable[IllegalMove]] = tuple,
+) -> Later:
+    """The offer to go on to the next step. A `label` that has to be worked out is, when the offer is made."""
+    return Later(Pass, lambda: Offer(Pass, label() if callable(label) else label, preconditions=gate,
+                                     given={"company": company.name}))
 
 
 # Tiles, and those of privates -------------------------------------------------------------------------

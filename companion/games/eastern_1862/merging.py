@@ -13,7 +13,7 @@ from companion.eighteenxx.model.moves import CompanyMove, Pass
 from companion.eighteenxx.model.unknown import no_company
 from companion.eighteenxx.rules import steps
 from companion.eighteenxx.rules.exchange import conduct
-from companion.engine.asks import Ask, Button, Chosen, Field, Offer, Procedure
+from companion.engine.asks import Ask, Button, Chosen, Field, Later, Listed, Offer, Procedure, made
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
@@ -216,15 +216,19 @@ def _next(running: Procedure[None], answer: Any) -> Ask | None:
 
 
 def _with_offer(
-    game: Eastern, turn: CompanyTurn, make_own: Callable[[], tuple[Offer, ...]], is_end: bool, against: Gate,
-) -> tuple[Offer, ...]:
+    game: Eastern, turn: CompanyTurn, make_own: Callable[[], Listed], is_end: bool, against: Gate,
+) -> Listed:
     """The offers of an ask with the one to merge, before the one that ends the step: at the end of the turn nobody merges
     who must do something else first."""
     own = make_own()
     at = next((n for n, one in enumerate(own) if one.kind is Pass), None)
     if at is None:
         return own
-    return (*own[:at], offer(game, turn.company, own[at].preconditions if is_end else against), *own[at:])
+
+    def before_the_end() -> Iterable[IllegalMove]:
+        return made(own[at]).preconditions()
+
+    return (*own[:at], Later(Merge, lambda: offer(game, turn.company, before_the_end if is_end else against)), *own[at:])
 
 
 def _alone(game: Eastern, turn: CompanyTurn, is_end: bool, against: Gate) -> Asking:

@@ -11,7 +11,7 @@ from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.moves import RunTrains
 from companion.eighteenxx.model.track_facts import CompanyEarned
 from companion.eighteenxx.rules import steps
-from companion.engine.asks import Button, Chosen, Field, Offer, Procedure
+from companion.engine.asks import Button, Chosen, Field, Later, Offer, Procedure
 from companion.engine.domains import Amount, Domain, OneOf
 from companion.engine.text import Money, Text, say
 from companion.games.eastern_1862.facts import LocalBonus, LocalTrains
@@ -67,8 +67,9 @@ def _ask(game: Eastern, company: Company) -> steps.StepAsk:
     return steps.ask(
         game, company, steps.RUN, say("{company}: run trains", company=company.name), task,
         lambda: (
-            Offer(RunKinds, say("Run trains"), (*game.board.run_fields(company), _bonus(game, company)),
-                  given={"company": company.name}, button=Button(is_news=lambda: asked(game, company) is not None)),
+            Later(RunKinds, lambda: Offer(
+                RunKinds, say("Run trains"), (*game.board.run_fields(company), _bonus(game, company)),
+                given={"company": company.name}, button=Button(is_news=lambda: asked(game, company) is not None))),
             steps.end_step(company, say("Run no trains"), lambda: game.board.against_no_run(company)),
         ),
         say("{company} runs its trains now.", company=company.name),

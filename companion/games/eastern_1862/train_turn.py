@@ -12,7 +12,7 @@ from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.lenient import plays_as_site
 from companion.eighteenxx.model.moves import BuyTrain, CompanyMove, Pass
 from companion.eighteenxx.rules import issuing, steps
-from companion.engine.asks import Button, Offer, Procedure
+from companion.engine.asks import Button, Later, Listed, Offer, Procedure
 from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Money, Text, say
 from companion.games.eastern_1862 import bankruptcy, buying, raising, refinancing
@@ -98,14 +98,15 @@ def _ask(game: Eastern, company: Company, has_raised: bool) -> steps.StepAsk:
         elif must_buy(game, company):
             yield illegal("{company} has no train and can pay for one: it must buy one.", company=company.name)
 
-    def offers() -> tuple[Offer, ...]:
-        found = [buying.offer(game, company, has_raised)]
+    def offers() -> Listed:
+        found: list[Offer | Later] = [Later(BuyTrain, lambda: buying.offer(game, company, has_raised))]
         if lacks:
             found += raising.offers(game, company)
         if lacks and not raising.can(game, company):
             found.append(Offer(raising.CloseCompany, say("Buy no train: {company} is bankrupt", company=company.name),
                                given=given))
-        return *found, _own_offer(game, company), steps.end_step(company, say("No more trains"), duty)
+        found.append(Later(BuyOwnShare, lambda: _own_offer(game, company)))
+        return *found, steps.end_step(company, say("No more trains"), duty)
 
     return steps.ask(
         game, company, steps.TRAINS, say("{company}: buy trains", company=company.name), _task(game, company), offers,

@@ -86,14 +86,14 @@ class Chartered(Translation):
 
     def _bid(self, action: Action) -> Move:
         player, amount = self._who.player(action["entity"]), whole(action["price"])
-        if self._game.ask.offer("propose-company"):
+        if "propose-company" in self._game.ask.kinds:
             return self._moves["propose-company"](player=player, company=read_text(action["corporation"]), bid=amount)
         return self._moves["raise-bid"](player=player, bid=amount)
 
     def _par(self, action: Action) -> Move:
         player, company = self._who.player(action["entity"]), read_text(action["corporation"])
         price = names.read_price(action["share_price"]).price
-        if not self._game.ask.offer("charter-company"):
+        if "charter-company" not in self._game.ask.kinds:
             return moves.StartCompany(player, company, price)
         with_it = list(takewhile(lambda step: self._is_with(step, action), self.coming[:MORE]))
         more = next(n for n in range(len(with_it), -1, -1) if n == 0 or self._could_buy(player, price, n))
@@ -263,7 +263,7 @@ class Chartered(Translation):
 
     def _choose(self, action: Action) -> Move:
         player, choice = self._game.ask.actors[0], action["choice"]
-        if self._game.ask.offer("buy-tokens"):
+        if "buy-tokens" in self._game.ask.kinds:
             return self._moves["buy-tokens"](company=self._game.ask.acts_for, number=whole(choice))
         return {"redeem": moves.Agree, "sell": moves.Decline}[choice](player)
 

@@ -33,7 +33,7 @@ def next_entry(game: Position, steps: Sequence[Step], at: int, actor: str, last:
         return DROP
     if step.type in ("choose", "remove_token") and not open_ways(game):
         return DROP if step.action.get("choice") == SELL else STUCK  # who cannot pay for half a share is not asked
-    if step.type == "run_routes" and is_empty(step) and not game.ask.offer("run-trains"):
+    if step.type == "run_routes" and is_empty(step) and "run-trains" not in game.ask.kinds:
         return DROP if _has_gone_on(game, actor) else PASS_FIRST if turns.can_pass(game) else STUCK
     if open_ways(game):
         return _raising(game, steps, at, actor)
@@ -90,9 +90,9 @@ def _in_question(game: Position, step: Step, actor: str) -> str:
     ask, is_choice = game.ask, step.type == "choose"
     if is_silent(game):
         return ANSWER
-    if ask.offer("buy-tokens"):
+    if "buy-tokens" in ask.kinds:
         return PLAY if is_choice and actor in ask.actors else STUCK
-    if ask.offer("choose"):
+    if "choose" in ask.kinds:
         found = step.type == "remove_token"
     else:
         is_players = step.action.get("entity_type") == "player"

@@ -106,7 +106,7 @@ class Translation:
 
         Raises Refusal: it cannot be read, or nobody can do such a thing in this title.
         """
-        if step.type not in self._readers or not set(NEEDS.get(step.type, ("pass",))) & set(self._moves):
+        if step.type not in self._readers or self._moves.keys().isdisjoint(NEEDS.get(step.type, ("pass",))):
             raise malformed("The type {type} does not occur in {title}.", type=step.type, title=self._game.title.name)
         return self._guarded(self._actor, step.action)
 
@@ -138,8 +138,7 @@ class Translation:
             return str(owner)
         if self._beside(entity, action.get("type")) is not None:
             return str(owner)
-        seller = self._game.ask.offer("lay-private-tile")
-        if seller is not None:
+        if "lay-private-tile" in self._game.ask.kinds:
             return self._game.ask.actors[0]
         operating = self._game.operating
         return owner if owner in self._game.companies else operating.name if operating else entity
@@ -205,7 +204,7 @@ class Translation:
         self._sold.add(names.Paper(company, 0))
         if self.is_company(action):
             return moves.SwapPrivate(self._actor(action), self._who.private(action["entity"]), company, IPO, price.price)
-        kind = moves.SetPar if self._game.ask.offer("set-par") else moves.StartCompany
+        kind = moves.SetPar if "set-par" in self._game.ask.kinds else moves.StartCompany
         return kind(self._who.player(action["entity"]), company, price.price)
 
     def _buy_shares(self, action: Action) -> Move:
@@ -247,7 +246,7 @@ class Translation:
                     player=actor, private=private, hex=hex_, tile=tile, rotation=rotation, revenue=run)
             offer = self._game.ask.offer("use-private")
             if offer is None or next(offer.fields[0].domain({"company": actor}).refuse(private), None) is not None:
-                if self._game.ask.offer("lay-extra-tile"):
+                if "lay-extra-tile" in self._game.ask.kinds:
                     return self._moves["lay-extra-tile"](
                         company=actor, private=private, hex=hex_, tile=tile, rotation=rotation)
                 return moves.LayTile(actor, hex_, tile, rotation)  # a right to a tile that is laid like others
@@ -269,7 +268,7 @@ class Translation:
         return step.type == "run_routes" and step.action.get("entity_type") == "minor"
 
     def _place_token(self, action: Action) -> Move:
-        if self._game.ask.offer("take-place"):
+        if "take-place" in self._game.ask.kinds:
             return self._moves["take-place"](company=self._game.ask.acts_for)
         city = names.read_city(action["city"], self._laid, self._hexes)
         node = NODES * self._hexes[city.hex].index + city.position
@@ -347,10 +346,10 @@ class Translation:
             for train in (action["train"], action.get("exchange")):
                 if train is not None:
                     self._follow(train, moved)
-        for company in self._game.companies.values():
-            if company.name not in self._systems and self._game.called(company) != company.name:
-                self._systems.add(company.name)
-                self._renumber(company.name)
+        for name in self._game.extras.symbols_at(len(self._game.receipts)):
+            if name not in self._systems:
+                self._systems.add(name)
+                self._renumber(name)
 
     def _renumber(self, name: str) -> None:
         """The certificates of a new system are numbered anew: those are in the IPO that the exchange left there."""
@@ -374,7 +373,7 @@ class Translation:
         half = action.get("shell") if action["type"] == "buy_train" else None
         train = next((it for it in self._game.depot.of(action["entity"]) if it.id == self._ours[action["train"]]), None) \
             if half else None
-        if train is None or train.mark in ("", half) or self._game.ask.offer("move-train") is None:
+        if train is None or train.mark in ("", half) or "move-train" not in self._game.ask.kinds:
             return None
         return self._moves["move-train"](company=action["entity"], train=train.id)
 
@@ -400,7 +399,7 @@ class Translation:
         if self._who.is_player(choice):  # whose share is taken
             return moves.Choose(player, self._who.player(choice))
         word = choice.split(" ")[0]
-        if self._game.ask.offer("choose"):
+        if "choose" in self._game.ask.kinds:
             return moves.Choose(player, word)
         return {"Exchange": moves.Agree, "Sell": moves.Decline}[word](player)
 

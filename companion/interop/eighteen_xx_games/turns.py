@@ -26,6 +26,8 @@ RANKS = {"lay_tile": 0, "place_token": 1, "run_routes": 2, "dividend": 3, "buy_t
 #: The same steps by the move that our asks wait for, the most telling first.
 ASKED = {"lay-tile": 0, "place-token": 1, "run-trains": 2, "pay-dividend": 3, "buy-train": 4, "use-private": 0}
 TRAINS = 4
+#: What is asked of a player who does nothing of his own.
+QUESTIONS = ("choose", "agree", "buy-tokens")
 #: What players do in a stock round besides passing.
 DEALS = ("buy-share", "sell-shares", "start-company", "trade-private", "merge-companies", "swap-private")
 #: What answers questions of a deal: it belongs to the deal.
@@ -92,8 +94,8 @@ def next_entry(game: Position, steps: Sequence[Step], at: int, actor: str, last:
     if step.type == "pass" and step.action.get("entity_type") == "company":
         # The owner of a private does without the rest of its power: a free token, or the tile that comes with a purchase.
         token = ask.offer("place-token")
-        rest = ask.offer("lay-private-tile") or ask.offer("take-place") or (token and token.label == FREE_TOKEN) or (
-            ask.offer("use-private") and not ask.offer("lay-tile") and rank(game) == RANKS["lay_tile"])
+        rest = not ask.kinds.isdisjoint(("lay-private-tile", "take-place")) or (token and token.label == FREE_TOKEN) or (
+            "use-private" in ask.kinds and "lay-tile" not in ask.kinds and rank(game) == RANKS["lay_tile"])
         found = PLAY if is_asked and rest else DROP
     elif step.type == "pass":
         found = _company_pass(game, steps, at, actor, last) if actor in game.companies else _player_pass(game, actor)
@@ -111,7 +113,7 @@ def _pass_first(game: Position, last: Entry | None) -> str:
 
 def is_question(game: Position) -> bool:
     """Whether a player is asked something, not what he does."""
-    return any(game.ask.offer(kind) for kind in ("choose", "agree", "buy-tokens"))
+    return not game.ask.kinds.isdisjoint(QUESTIONS)
 
 
 def _begins_merger(steps: Sequence[Step], at: int) -> bool:
@@ -130,11 +132,11 @@ def is_silent(game: Position) -> bool:
 def _answers(game: Position, step: Step) -> bool:
     """Whether a step is the answer to what is asked."""
     if step.type == "remove_token":
-        return game.ask.offer("choose") is not None
+        return "choose" in game.ask.kinds
     if step.action.get("choice") in choices(game):
         return step.type == "choose"  # whose share is taken: the site asks it, where it knows of several
     is_yes_or_no = str(step.action.get("choice")).partition(" ")[0] in YES_OR_NO
-    return step.type == "choose" and not is_silent(game) and is_yes_or_no == (game.ask.offer("agree") is not None)
+    return step.type == "choose" and not is_silent(game) and is_yes_or_no == ("agree" in game.ask.kinds)
 
 
 def is_left_out(game: Position, last: Entry | None) -> bool:
@@ -178,12 +180,12 @@ def _offers(game: Position, step: Step) -> bool:
         # Only a company that must buy and cannot pay makes its president sell; else this is the next stock round.
         offer = ask.offer("sell-shares")
         return offer is not None and offer.closed() is None
-    return any(ask.offer(kind) for kind in WANTED.get(step.type, ()))
+    return not ask.kinds.isdisjoint(WANTED.get(step.type, ()))
 
 
 def rank(game: Position) -> int:
     """The step of a company's turn that the game asks for; -1 for what is no step (discarding)."""
-    return next((rank for kind, rank in ASKED.items() if game.ask.offer(kind)), -1)
+    return next((rank for kind, rank in ASKED.items() if kind in game.ask.kinds), -1)
 
 
 def _company_pass(game: Position, steps: Sequence[Step], at: int, company: str, last: Entry | None) -> str:
@@ -191,13 +193,13 @@ def _company_pass(game: Position, steps: Sequence[Step], at: int, company: str, 
     if game.ask.acts_for != company:
         return DROP if last is not None and last.move.actor == company else PASS_FIRST
     here = rank(game)
-    if any(game.ask.offer(kind) for kind in RAISING):
+    if not game.ask.kinds.isdisjoint(RAISING):
         return PLAY
     if here == RANKS["lay_tile"]:
         # Who does without a merger before laying track says so there. Else the site ends the step with it as we do, also
         # where only a private could lay more, even one still to be bought.
         goes_on = any(_rank_of(game, step) == here for step in _rest_of_turn(game, steps, at, company, here))
-        return DROP if game.ask.offer("merge") and goes_on else PLAY
+        return DROP if "merge" in game.ask.kinds and goes_on else PLAY
     if any(_rank_of(game, step) == here for step in _rest_of_turn(game, steps, at, company, here)):
         return DROP
     if here == TRAINS and end_of_turn.goes_on(game, steps, at, game.companies[company]):
@@ -223,7 +225,7 @@ def is_permit(game: Position, action: Action) -> bool:
 
 def _rest_of_turn(game: Position, steps: Sequence[Step], at: int, company: str, here: int) -> Iterator[Step]:
     """What the company still does after a step in the same turn, where it stands at `here`, passes left out."""
-    ends = int(game.ask.offer("merge") is not None)  # an own share is declined on its own there, before a merger
+    ends = int("merge" in game.ask.kinds)  # an own share is declined on its own there, before a merger
     for index in range(at + 1, len(steps)):
         step = steps[index]
         action = step.action
@@ -236,7 +238,7 @@ def _rest_of_turn(game: Position, steps: Sequence[Step], at: int, company: str, 
             if step.type == "discard_train":
                 continue
             return
-        if kind == "company" and here > 0 and game.ask.offer("use-private"):
+        if kind == "company" and here > 0 and "use-private" in game.ask.kinds:
             continue  # a private that may lay its tile in any step
         rank_of = _rank_of(game, step)
         if rank_of is not None and rank_of < here:
