@@ -86,7 +86,7 @@ class Routes:
                 yield refusal
             if not broken:
                 found.append((train.name, walked))
-        if self.rules.shares_track or self._apart([walked for _name, walked in found]):
+        if len(found) < 2 or self.rules.shares_track or self._apart([walked for _name, walked in found]):
             return
         used: list[tuple[str, int]] = []
         for name, walked in found:
@@ -111,7 +111,11 @@ class Routes:
 
     def _together(self, company: str, run: Sequence[tuple[Train, Walked]], colour: str) -> Run:
         found = [(train, route) for train, walked in run if (route := self.read(walked))]
-        return self.run(company, [self.ran(train, route, self.worth(colour, train)) for train, route in found])
+        return self.run(company, [self._ran(train, route, colour) for train, route in found])
+
+    def _ran(self, train: Train, route: Route, colour: str) -> Ran:
+        stops = map(self._stop, route.nodes)
+        return Ran(train, [(stop, self.rules.value(stop, colour, train)) for stop in stops], route)
 
     def run(self, company: str, routes: Sequence[Ran]) -> Run:
         """Routes on the graph as the rules look at them together."""
