@@ -48,6 +48,7 @@ class Certificates:
         self._percents: dict[str, dict[str, int]] = {}
         self._counts: dict[str, dict[str, int]] = {}
         self._all: dict[str, tuple[Certificate, ...]] = {}
+        self._ordinary: dict[str, frozenset[int]] = {}
         #: On a copy: what has moved on it and where to, in order.
         self.moved: list[tuple[Certificate, str]] | None = None
         for company, parts in percents.items():
@@ -55,6 +56,7 @@ class Certificates:
 
     def _deal(self, company: str, percents: Sequence[int], holders: Sequence[str]) -> None:
         self._all[company] = tuple(Certificate(company, n, percent) for n, percent in enumerate(percents))
+        self._ordinary[company] = frozenset(percents[1:])
         for certificate, holder in zip(self._all[company], holders, strict=True):
             self._add(certificate, holder)
 
@@ -113,6 +115,10 @@ class Certificates:
                     found[more] = (*bundle, certificate)
         del found[0]
         return dict(sorted(found.items()))
+
+    def are_all(self, company: str, percent: int) -> bool:
+        """Whether each ordinary certificate of a company is one of so many percent."""
+        return self._ordinary[company] <= {percent}
 
     # The president ---------------------------------------------------------------------------------
 

@@ -132,8 +132,10 @@ class Depot:
     def find(self, name: str, owner: str) -> Train | None:
         """A train that somebody owns, by its kind or side or its id, or None; of a card that nobody has chosen a side of
         yet, each side is there."""
-        of_kind = self._trains.get(name) or [train for train in self.trains() if name in _names(train)]
-        return next((train for train in of_kind if train.owner == owner), None)
+        of_kind = self._trains.get(name)
+        if of_kind:
+            return next((train for train in of_kind if train.owner == owner), None)
+        return next((train for train in self.trains() if train.owner == owner and name in _names(train)), None)
 
     def called(self, train: Train) -> str:
         """What a move calls a train: by its name, or its id where its owner has one of that name with another mark."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from functools import cache
 
 from companion.eighteenxx.model.position import Position
 from companion.engine.text import Text
@@ -50,12 +51,12 @@ class StockTurn:
 def may_sell_now(game: Position, turn: StockTurn) -> bool:
     """Whether this is a time to sell: in most titles not in the first stock round, and only where the title's turn has
     it."""
-    return may_be_sold(game) and _fits(game, turn, SELL)
+    return may_be_sold(game) and _fits(turn.parts, SELL, game.box.stock_turn)
 
 
 def may_buy_now(game: Position, turn: StockTurn) -> bool:
     """Whether the title's turn has its one action now, after what was done in it."""
-    return not turn.parts or _fits(game, turn, BUY)
+    return not turn.parts or _fits(turn.parts, BUY, game.box.stock_turn)
 
 
 def may_be_sold(game: Position) -> bool:
@@ -65,14 +66,17 @@ def may_be_sold(game: Position) -> bool:
 
 def may_go_on(game: Position, turn: StockTurn) -> bool:
     """Whether a turn may go on after a purchase: by selling, or by buying where a company's zone lets several be bought."""
-    after = replace(turn, parts=_with(turn.parts, BUY))
-    return may_sell_now(game, after) or any(
+    if may_be_sold(game) and _fits(_with(turn.parts, BUY), SELL, game.box.stock_turn):
+        return True
+    return any(zone.several for zone in game.zones()) and any(
         one.is_started and game.several_from(one) for one in game.companies.values())
 
 
-def _fits(game: Position, turn: StockTurn, part: str) -> bool:
-    parts = _with(turn.parts, part)
-    return any(_is_within(parts, order) for order in game.box.stock_turn)
+@cache
+def _fits(parts: tuple[str, ...], part: str, orders: tuple[tuple[str, ...], ...]) -> bool:
+    """Whether a part may come after others in one of the orders."""
+    parts = _with(parts, part)
+    return any(_is_within(parts, order) for order in orders)
 
 
 def _with(parts: tuple[str, ...], part: str) -> tuple[str, ...]:

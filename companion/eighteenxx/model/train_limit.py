@@ -18,10 +18,11 @@ if TYPE_CHECKING:
 
 def against_train(game: Position, company: Company, train: Train, old: Train | None = None) -> IllegalMove | None:
     """Why a company may not have a train, for which it hands in an old one or none; None: it may."""
-    own, limit = game.depot.of(company.name), game.depot.phase.train_limit
+    limit = game.depot.phase.train_limit
     counted = [other for other in game.counted_with(company, train) if other is not old]
     if len(counted) < limit:
         return None
+    own = game.depot.of(company.name)
     if len(counted) < len(own):
         return IllegalMove(say_n("{company} has {n} train that counts together with a {train}; the limit is {limit}.",
                                  "{company} has {n} trains that count together with a {train}; the limit is {limit}.",

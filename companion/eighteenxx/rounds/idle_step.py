@@ -15,15 +15,13 @@ from companion.engine.moves import Move
 def idle_pass(game: Position) -> Move | None:
     """The pass that ends the step that is asked for; None: there is something to decide."""
     ask, turn = game.ask, game.turn
-    if not isinstance(ask, steps.StepAsk) or len(ask.actors) != 1 or turn is None or ask.offer(Pass.kind) is None:
+    if not isinstance(ask, steps.StepAsk) or len(ask.actors) != 1 or turn is None:
         return None
-    is_over, end = True, None
-    for offer in ask.open_offers():
-        if offer.kind is Pass:
-            end = offer.kind(**offer.begun(ask.actors[0]))
-        else:
-            is_over = is_over and _can_wait(game, turn, offer)
-    return end if is_over else None
+    end = ask.offer(Pass.kind)
+    if end is None or end.closed() is not None:
+        return None
+    others = (offer for offer in (*ask.offers, *ask.anytime_offers) if offer.kind is not Pass and offer.closed() is None)
+    return end.kind(**end.begun(ask.actors[0])) if all(_can_wait(game, turn, offer) for offer in others) else None
 
 
 def _can_wait(game: Position, turn: CompanyTurn, offer: Offer) -> bool:

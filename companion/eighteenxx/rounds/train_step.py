@@ -36,7 +36,7 @@ from companion.eighteenxx.model.track_facts import (
 )
 from companion.eighteenxx.rules import emergency, privates, raising, steps
 from companion.eighteenxx.rules.consent import Deal, seller_agrees
-from companion.engine.asks import Ask, Button, Chosen, Field, Offer, Procedure
+from companion.engine.asks import Ask, Button, Chosen, Field, Later, Listed, Offer, Procedure
 from companion.engine.domains import Amount, Domain, OneOf, Split
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
 from companion.engine.text import Money, Text, say, say_n
@@ -107,14 +107,14 @@ def deal_of(game: Position, company: Company, seller: Company, train: Train, pri
 def can_do_anything(game: Position, turn: CompanyTurn) -> bool:
     """Whether there is anything to decide: a train that can be bought or must be, or what may be done at any time."""
     company = turn.company
-    if emergency.must_buy(game, company) or _can_help(game, company) or any(it.can(game, turn) for it in game.anytime_acts):
-        return True
-    return any(sources(game, company))
+    return (emergency.must_buy(game, company) or can_buy_any(game, company)
+            or any(it.can(game, turn) for it in game.anytime_acts) or _can_help(game, company))
 
 
 def _can_help(game: Position, company: Company) -> bool:
-    """Whether the president may pay for a train and can."""
-    return emergency.is_helped(game, company) and emergency.can_raise(game, company) >= emergency.cheapest(game)[1]
+    """Whether the president, who need not, may pay for a train and can."""
+    return game.may_be_helped(company) and bool(emergency.on_sale(game)) and (
+        emergency.can_raise(game, company) >= emergency.cheapest(game)[1])
 
 
 def is_in_doubt(game: Position, turn: CompanyTurn) -> bool:
@@ -127,23 +127,20 @@ def is_in_doubt(game: Position, turn: CompanyTurn) -> bool:
     return not knows and emergency.must_buy(game, turn.company)
 
 
-def sources(game: Position, company: Company) -> Iterator[str]:
-    """Where the company could buy a train with its own money now."""
+def can_buy_any(game: Position, company: Company) -> bool:
+    """Whether the company could buy a train with its own money now."""
     own = game.depot.of(company.name)
 
     def fits(train: Train, price: int, old: Train | None = None) -> bool:
         return price <= company.cash and train_limit.against_train(game, company, train, old) is None
 
     for train in game.depot.next_trains():
-        if fits(train, train.price):
-            yield BANK
-        if any(fits(train, price, old) for old in own if (price := train.traded_in(old)) is not None):
-            yield BANK
-    if any(fits(train, train.price) for train in game.depot.open_market()):
-        yield POOL
-    yield from (
-        other for other in game.companies
-        if other != company.name and any(fits(train, 1) for train in game.depot.of(other))
+        trade_ins = ((price, old) for old in own if (price := train.traded_in(old)) is not None)
+        if fits(train, train.price) or any(fits(train, price, old) for price, old in trade_ins):
+            return True
+    return any(
+        fits(train, train.price if train.owner == POOL else 1) for train in game.depot.trains()
+        if train.owner == POOL or (train.owner in game.companies and train.owner != company.name)
     )
 
 
@@ -159,8 +156,8 @@ def _ask(game: Position, turn: CompanyTurn) -> steps.StepAsk:
         else:
             yield from emergency.against_keeping(game, company)
 
-    def offers() -> tuple[Offer, ...]:
-        buy = buy_offer(game, company)
+    def offers() -> Listed:
+        buy = Later(BuyTrain, lambda: buy_offer(game, company))
         if not is_in_doubt(game, turn):
             end = steps.end_step(company, say("No more trains"), duty)
             return (buy, end, *emergency.offers(game, company)) if emergency.is_helped(game, company) else (buy, end)

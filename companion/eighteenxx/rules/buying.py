@@ -223,10 +223,13 @@ def then(game: Position, player: str, company: Company, source: str) -> Text:
 
 def _nowhere(game: Position, turn: StockTurn, company: Company) -> Iterator[IllegalMove]:
     """Why a company's certificates can be bought from nowhere: the reason against the place that has one."""
-    reasons = {source: next(against(game, turn, company, source), None) for source in game.sources(company)}
-    if all(reasons.values()):
-        has = [source for source in reasons if game.certificates.next_percent(source, company.name)]
-        yield reasons[has[0] if has else IPO]  # type: ignore[misc]
+    reasons: dict[str, IllegalMove] = {}
+    for source in game.sources(company):
+        reason = next(against(game, turn, company, source), None)
+        if reason is None:
+            return
+        reasons[source] = reason
+    yield reasons[next((source for source in reasons if game.certificates.next_percent(source, company.name)), IPO)]
 
 
 def buy(game: Position, move: BuyShare) -> None:

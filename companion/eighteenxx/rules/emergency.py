@@ -25,8 +25,10 @@ from companion.engine.text import Money, Text, say
 def must_buy(game: Position, company: Company) -> bool:
     """Whether the company has no train although it owes one; with none left in bank and pool that it may have, nothing can
     be forced."""
+    if game.depot.of(company.name):
+        return False
     owes = game.box.always_owes_train or game.board.has_route(company)
-    return owes and not game.depot.of(company.name) and any(
+    return owes and any(
         train_limit.against_train(game, company, train) is None for train in on_sale(game))
 
 

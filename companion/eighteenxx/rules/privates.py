@@ -160,7 +160,8 @@ def _acquire_offer(game: Position, turn: CompanyTurn) -> Offer:
 
 def _can_acquire(game: Position, turn: CompanyTurn) -> bool:
     """Whether there is a private that the company may buy and can pay."""
-    return next(against_phase(game), None) is None and _acquire_offer(game, turn).closed() is None
+    return next(against_phase(game), None) is None and any(
+        next(_against_private(game, turn.company, id_), None) is None for id_ in game.privates)
 
 
 def _acquire(game: Position, turn: CompanyTurn, move: AcquirePrivate) -> Procedure[None]:

@@ -27,7 +27,7 @@ def against_company(game: Position, player: str, company: Company) -> Iterator[I
         yield impossible("You own no share of {company}.", company=company.name)
     if not company.is_started:
         yield impossible("{company} has no par yet; its certificate cannot be sold.", company=company.name)
-    if not sizes(game, player, company):
+    if not any(_sizes(game, player, company)):
         yield from against_size(game, player, company, game.share_of(company))
 
 
@@ -86,21 +86,25 @@ def _next_president(game: Position, player: str, company: Company, keeps: int) -
 
 def sizes(game: Position, player: str, company: Company) -> list[int]:
     """The percents of a company that a player may sell in one go."""
+    return list(_sizes(game, player, company))
+
+
+def _sizes(game: Position, player: str, company: Company) -> Iterator[int]:
+    """The same one by one, the least first."""
     if not company.is_started:
-        return []
+        return
     owned = game.certificates.percent(player, company.name)
     most = min(owned - kept(game, player, company), game.box.pool_limit - game.certificates.percent(POOL, company.name))
-    share = game.share_of(company)
-    found = [percent for percent in range(share, most + 1, share) if _is_made(game, player, company, percent)]
-    if game.president(company) != player:
-        return found
-    return [percent for percent in found if next(_without_successor(game, player, company, owned - percent), None) is None]
+    share, presides = game.share_of(company), game.president(company) == player
+    for percent in range(share, most + 1, share):
+        has_heir = not presides or next(_without_successor(game, player, company, owned - percent), None) is None
+        if has_heir and _is_made(game, player, company, percent):
+            yield percent
 
 
 def _is_made(game: Position, player: str, company: Company, percent: int) -> bool:
     """Whether certificates make so many percent that a player could sell; not asked where each is one share."""
-    share = game.share_of(company)
-    if all(card.percent == share or card.is_president for card in game.certificates.all_of(company.name)):
+    if game.certificates.are_all(company.name, game.share_of(company)):
         return True
     certificates, keeps = game.certificates.copy(), game.certificates.percent(player, company.name) - percent
     try:
@@ -117,12 +121,17 @@ def _is_made(game: Position, player: str, company: Company, percent: int) -> boo
 
 def sizes_in(game: Position, turn: StockTurn, company: Company) -> list[int]:
     """The percents of a company that may still be sold in a turn."""
-    return [] if next(second_block(game, turn.sold, company), None) else sizes(game, turn.player, company)
+    return list(_sizes_in(game, turn, company))
+
+
+def _sizes_in(game: Position, turn: StockTurn, company: Company) -> Iterator[int]:
+    if next(second_block(game, turn.sold, company), None) is None:
+        yield from _sizes(game, turn.player, company)
 
 
 def can_sell_any(game: Position, turn: StockTurn) -> bool:
     """Whether the player holds anything that may be sold."""
-    return any(sizes_in(game, turn, game.companies[name]) for name, _ in game.certificates.percents(turn.player))
+    return any(any(_sizes_in(game, turn, game.companies[name])) for name, _ in game.certificates.percents(turn.player))
 
 
 def can_sell(game: Position, turn: StockTurn) -> bool:

@@ -92,9 +92,10 @@ def partners(game: Systems, player: str, company: Company) -> list[Company]:
 def _can(game: Systems, turn: StockTurn) -> bool:
     if next(against_action(game, turn), None) is not None:
         return False
-    may = [company for company in game.companies.values() if next(against_company(game, company), None) is None]
-    own = (company for company in may if game.president(company) == turn.player)
-    return any(next(against_pair(game, turn.player, company, other), None) is None for company in own for other in may)
+    directed = [company for company in game.companies.values() if game.president(company) == turn.player]
+    own = [company for company in directed if next(against_company(game, company), None) is None]
+    others = [it for it in game.companies.values() if next(against_company(game, it), None) is None] if own else []
+    return any(next(against_pair(game, turn.player, company, it), None) is None for company in own for it in others)
 
 
 def _offer(game: Systems, turn: StockTurn) -> Offer:

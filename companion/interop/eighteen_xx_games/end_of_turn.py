@@ -20,7 +20,7 @@ OFFERED = {"swap_train": "move-train", "buy_train": "buy-train", "buy_company": 
 def goes_on(game: Position, steps: Sequence[Step], at: int, company: Company) -> bool:
     """Whether a company that passes at the end of its turn has more to do in it: a step follows on the site that it passes
     too, or uses."""
-    offered = [kind for kind in ORDER if game.ask.offer(OFFERED[kind])]
+    offered = [kind for kind in ORDER if OFFERED[kind] in game.ask.kinds]
     following = next(_own(steps[at + 1 :], company), None)
     if len(offered) < 2 or following is None:
         return False
@@ -69,7 +69,7 @@ def _is_asked(game: Position, company: Company, kind: str) -> bool:
         return False
     if kind == "swap_train":
         return bool(game.depot.of(company.name))
-    return any(train_step.sources(game, company)) if kind == "buy_train" else offer.closed() is None
+    return train_step.can_buy_any(game, company) if kind == "buy_train" else offer.closed() is None
 
 
 def _buys_private(company: Company, step: Step) -> bool:
