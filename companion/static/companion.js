@@ -430,7 +430,7 @@
     if (isQuiet(detail)) { detail.shouldSwap = status === 200; return; }
     // A page with a style sheet of its own is loaded whole: the head is not part of what is swapped.
     const [, sheets] = detail.xhr.responseText.match(/<div id="page" data-sheets="([^"]*)"/) || [];
-    if (status === 200 && sheets !== undefined && sheets !== page().dataset.sheets && (detail.requestConfig.verb === "get" || isElsewhere(detail))) {
+    if (status === 200 && detail.target === page() && sheets !== undefined && sheets !== page().dataset.sheets && (detail.requestConfig.verb === "get" || isElsewhere(detail))) {
       detail.shouldSwap = false;
       location.assign(detail.xhr.responseURL);
       return;

@@ -31,6 +31,8 @@ class Asset(NamedTuple):
 
 def asset(folder: Path, name: str) -> Asset | None:
     """A style sheet or script by its name. None: there is no such file, or it is neither."""
+    if "\0" in name:
+        return None
     paths = [(folder / one).resolve() for one in (SCRIPTS[1] if name == SCRIPTS[0] else (name,))]
     if paths[0].suffix not in KINDS or not all(path.is_file() and path.is_relative_to(folder) for path in paths):
         return None

@@ -317,7 +317,7 @@ def test_head_and_options(ann, code):
 
 
 def test_headers_that_protect(ann, code):
-    for path in ("/", f"/t/{code}", "/t/NOSUCH", "/static/style.css", f"/t/{code}/state", "/nowhere"):
+    for path in ("/", f"/t/{code}", "/t/NOSUCH", f"/t/{code}/part/map", f"/t/{code}/state", "/nowhere"):
         with ann.client.get(path) as answer:
             headers = answer.headers
         policy = headers["Content-Security-Policy"]
@@ -327,6 +327,8 @@ def test_headers_that_protect(ann, code):
         assert headers["X-Frame-Options"] == "DENY"
         assert headers["X-Content-Type-Options"] == "nosniff"
         assert headers["Referrer-Policy"] == "same-origin"
+    with ann.client.get("/static/style.css") as answer:
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"  # the rest is about what a page may do
 
 
 def test_cookies_are_not_for_scripts_or_other_sites(phone, code):
