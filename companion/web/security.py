@@ -64,8 +64,8 @@ _POLICY = {
     "frame-ancestors": "'none'",
 }
 
-#: Headers that say what a page may do: a style sheet, script or icon does nothing by itself.
-FOR_PAGES = ("Content-Security-Policy", "X-Frame-Options", "Referrer-Policy", "Permissions-Policy")
+#: Headers that say what a page may do, or how what is taken home is called: a style sheet, script or icon needs neither.
+FOR_PAGES = ("Content-Security-Policy", "X-Frame-Options", "Referrer-Policy", "Permissions-Policy", "Content-Disposition")
 
 
 def protect(app: Flask) -> None:

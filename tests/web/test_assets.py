@@ -62,6 +62,6 @@ def test_it_is_sent_packed_or_plain_and_asked_for_again_without_being_sent(phone
     assert (again.status_code, again.data) == (304, b"")
 
 
-@pytest.mark.parametrize("name", ["nothing.css", "../web/app.py", "..%2fweb%2fapp.js", "style.css/x.css", "vendor", "%00.css"])
+@pytest.mark.parametrize("name", ["nothing.css", "../web/app.py", "..%2fweb%2fapp.js", "style.css/x", "vendor", "%00.css"])
 def test_what_is_no_file_of_ours_is_not_sent(phone, name):
     assert phone().get(f"/static/{name}").status == 404
