@@ -1,193 +1,62 @@
-"""SVG drawings on ReportLab's canvas: svglib turns them into shapes, their texts are set by `typeset`.
+"""SVG drawings as a PDF says them: shapes in its own operators (`outlines`), texts set by `typeset`.
 
-What has no words is converted once, however many drawings hold it, and is in a file once.
+A group without words is in a file once, however many drawings hold it.
 """
 
 from __future__ import annotations
 
-import copy
-import hashlib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from hashlib import sha256
+from math import cos, radians, sin, tan
+from typing import NamedTuple
 
 from lxml import etree
-from reportlab.graphics.shapes import DirectDraw, Drawing, Group
-from svglib.svglib import NodeTracker, Svg2RlgAttributeConverter, Svg2RlgShapeConverter, SvgRenderer
+from reportlab.pdfgen.canvas import Canvas
 
-from companion.paper import fonts, typeset
-from companion.paper.style import is_colour
+from companion.paper import fonts, outlines, typeset
+from companion.paper.setting import POINT
+from companion.paper.style import inked
 
-#: What an element takes from the elements around it, of all that shapes use.
-_PAINT = ("fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray", "fill-rule")
-_LETTERS = ("font-family", "font-size", "font-weight", "font-style", "text-anchor", "letter-spacing")
 #: The elements that a drawing may hold, and their attributes besides those that all may have.
 _WORDS: Mapping[str, set[str]] = {
     "svg": {"width", "height", "viewBox"}, "g": set(), "path": {"d"}, "rect": {"x", "y", "width", "height", "rx"},
     "circle": {"cx", "cy", "r"}, "ellipse": {"cx", "cy", "rx", "ry"}, "line": {"x1", "y1", "x2", "y2"},
     "polygon": {"points"}, "polyline": {"points"}, "text": {"x", "y"}, "title": set(), "desc": set(), "metadata": set(),
 }  # fmt: skip
-_ALL_MAY = {*_PAINT, *_LETTERS, "transform", "class", "id"}
-_TURN = re.compile(r"([a-zA-Z]+)\s*\([^)]*\)")
-_TURNS = {"translate", "scale", "rotate", "matrix", "skewX", "skewY"}
-_PATH = re.compile(r"\s*[Mm][-+\d.,eE\sMmZzLlHhVvCcSsQqTtAa]*")
+_PAINT = {"fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray", "fill-rule"}
+_LETTERS = {"font-family", "font-size", "font-weight", "font-style", "text-anchor", "letter-spacing"}
+_MAY = {name: own | _PAINT | _LETTERS | {"transform", "class", "id"} for name, own in _WORDS.items()}
+_TURN = re.compile(r"([a-zA-Z]+)\s*\(([^)]*)\)")
 #: No drawing reaches farther from its origin, in its own units.
 _FAR = 10_000
-#: A path whose data is shorter is drawn faster than it is looked up.
-_LONG = 200
+#: Shapes that are told in fewer letters are told again: a form takes as many.
+_SHORT = 150
 
 
-def drawing(root: etree._Element) -> Drawing:
-    """An SVG as ReportLab's drawing. Raises ValueError, naming it, for what cannot be drawn."""
-    for element in root.iter(etree.Element):
-        _check(element)
-    made: Drawing = _Sharing().render(root)
-    made.initialFontName = fonts.registered(fonts.Face())
-    return made
+class _Paint(NamedTuple):
+    """What shapes are painted with, taken from the elements around them. Colours are as a PDF has them, "" is none."""
+
+    fill: str = "0 0 0"
+    stroke: str = ""
+    stroke_width: str = "1"
+    stroke_linecap: str = "butt"
+    stroke_linejoin: str = "miter"
+    stroke_dasharray: str = "none"
+    fill_rule: str = "nonzero"
 
 
-def _check(element: etree._Element) -> None:
-    """Refuse what svglib or ReportLab would leave out in silence."""
-    name = _name(element)
-    if name not in _WORDS:
-        raise ValueError(f"A drawing for paper cannot hold <{name}>.")
-    for attribute, value in element.items():
-        if attribute not in _ALL_MAY and attribute not in _WORDS[name] and not attribute.startswith("data-"):
-            raise ValueError(f"A drawing for paper cannot use {attribute!r} of <{name}>.")
-        if attribute in ("fill", "stroke") and value != "none" and not is_colour(value):
-            raise ValueError(f"A drawing's colours are written #rrggbb, not {value!r}.")
-        if attribute == "transform" and (unknown := set(_TURN.findall(value)) - _TURNS):
-            raise ValueError(f"A drawing for paper cannot use the transformation {min(unknown)!r}.")
-        if attribute == "d" and not _PATH.fullmatch(value):
-            raise _no_path(value)
+class _Words(NamedTuple):
+    """Words in the fonts of a file."""
 
+    pieces: Sequence[typeset.Piece]
+    colour: str
 
-def _no_path(data: str) -> ValueError:
-    return ValueError(f"This is no path of a drawing: {data[:60]!r}.")
-
-
-def _name(element: etree._Element) -> str:
-    return str(element.tag).rpartition("}")[2]
-
-
-class _Attributes(Svg2RlgAttributeConverter):
-    """How svglib reads attributes, in half the time: our drawings have no style sheets and no quotes."""
-
-    def findAttr(self, svgNode: NodeTracker, name: str) -> str:
-        """The attribute of the element, or of the nearest one around it that has it."""
-        return _found(svgNode.etree_element, name)
-
-    @staticmethod
-    def split_attr_list(attr: str) -> list[str]:
-        """The parts of a list."""
-        return attr.replace(",", " ").split()
-
-
-def _found(element: etree._Element | None, name: str) -> str:
-    while element is not None:
-        if value := element.get(name):
-            return str(value)
-        element = element.getparent()
-    return ""
-
-
-class _Shapes(Svg2RlgShapeConverter):
-    def convertPath(self, node: NodeTracker) -> Group | None:
-        """The path. Raises ValueError, naming it, if numbers are missing."""
-        try:
-            return super().convertPath(node)
-        except (IndexError, TypeError, ValueError):
-            raise _no_path(node.getAttribute("d")) from None
-
-    def convertText(self, node: NodeTracker) -> DirectDraw:
-        """The words of a text, made to fit, each where it begins."""
-        colour = self.attrConverter.findAttr(node, "fill") or "black"
-        return _Words(typeset.pieces(node.etree_element), self.attrConverter.convertColor(colour))
-
-
-class _Plain(SvgRenderer):
-    """svglib's renderer without what our drawings never have: clips, styles, and a log of what was not read."""
-
-    def __init__(self) -> None:
-        super().__init__("")
-        self.attrConverter = _Attributes()
-        self.shape_converter = _Shapes("", self.attrConverter)
-
-    def get_clippath(self, node: NodeTracker) -> None:
-        """None."""
-
-    def get_display(self, node: NodeTracker) -> str:
-        """As if it were not set."""
-        return ""
-
-    def print_unused_attributes(self, node: NodeTracker) -> None:
-        """Nothing."""
-
-
-class _Sharing(_Plain):
-    """Converts what has no words by `_art`, which keeps it."""
-
-    def renderNode(self, node: NodeTracker, parent: Group | None = None) -> None:
-        """Add an element to a group."""
-        element = node.etree_element
-        if parent is None or not _is_art(element):
-            super().renderNode(node, parent)
-            return
-        alone = copy.copy(element)
-        move = alone.attrib.pop("transform", "")
-        for name in _PAINT:
-            if value := _found(element, name):
-                alone.set(name, value)
-        art: DirectDraw | Group = _art(etree.tostring(alone))
-        if move:
-            art = Group(art)
-            self.shape_converter.applyTransformOnGroup(move, art)
-        parent.add(art)
-
-
-def _is_art(element: etree._Element) -> bool:
-    """Whether an element is worth keeping: a long path, or a group without words."""
-    if _name(element) == "path":
-        return len(element.get("d", "")) > _LONG
-    return _name(element) == "g" and next(element.iter(f"{typeset.SVG}text"), None) is None
-
-
-@lru_cache(maxsize=512)
-def _art(source: bytes) -> _Art:
-    group = Group()
-    _Plain().renderNode(NodeTracker.from_xml_root(etree.fromstring(source)), group)
-    return _Art("shapes" + hashlib.sha256(source).hexdigest()[:24], group)
-
-
-class _Art(DirectDraw):  # type: ignore[misc]  # reportlab tells no types
-    """Shapes that are in a file once, as a form."""
-
-    def __init__(self, name: str, group: Group) -> None:
-        self.name, self.group = name, group
-
-    def drawDirectly(self, renderer: Any) -> None:
-        """Draw the form, which is made where it is first wanted."""
-        canvas = renderer._canvas
-        if not canvas.hasForm(self.name):
-            canvas.beginForm(self.name, -_FAR, -_FAR, _FAR, _FAR)
-            renderer.drawNode(self.group)
-            canvas.endForm()
-        canvas.doForm(self.name)
-
-
-class _Words(DirectDraw):  # type: ignore[misc]  # reportlab tells no types
-    """Words in the fonts of a file. The drawing's y points down, letters' up."""
-
-    def __init__(self, pieces: Sequence[typeset.Piece], colour: Any) -> None:
-        self.pieces, self.colour = pieces, colour
-
-    def drawDirectly(self, renderer: Any) -> None:
-        """Draw them."""
-        if self.colour is None:
-            return
-        canvas = renderer._canvas
-        canvas.setFillColor(self.colour)
+    def draw(self, canvas: Canvas) -> None:
+        """Draw them. The drawing's y points down, letters' up."""
+        canvas.addLiteral(f"{self.colour} rg")
         text = canvas.beginText()
         for piece in self.pieces:
             text.setFont(fonts.registered(piece.face), piece.size)
@@ -195,3 +64,138 @@ class _Words(DirectDraw):  # type: ignore[misc]  # reportlab tells no types
             text.setCharSpace(piece.spacing)
             text.textOut(piece.words)
         canvas.drawText(text)
+
+
+class _Form(NamedTuple):
+    """Shapes that are in a file once."""
+
+    shapes: str
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the form, which is made where it is first wanted."""
+        name = f"shapes{sha256(self.shapes.encode()).hexdigest()[:24]}"
+        if not canvas.hasForm(name):
+            canvas.beginForm(name, -_FAR, -_FAR, _FAR, _FAR)
+            canvas.addLiteral(self.shapes)
+            canvas.endForm()
+        canvas.doForm(name)
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A drawing, and its size in points. Of its parts, shapes are operators of a PDF."""
+
+    width: float
+    height: float
+    parts: Sequence[str | _Words | _Form]
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it with its lower left corner in the origin."""
+        canvas.saveState()
+        for part in self.parts:
+            if isinstance(part, str):
+                canvas.addLiteral(part)
+            else:
+                part.draw(canvas)
+        canvas.restoreState()
+
+
+def drawing(root: etree._Element) -> Drawing:
+    """An SVG as it is drawn on paper. Raises ValueError, naming it, for what cannot be drawn."""
+    _checked(root)
+    left, top, wide, high = map(float, root.get("viewBox", "").split())
+    width, height = (float(root.get(side, "").removesuffix("mm")) / POINT for side in ("width", "height"))
+    across, down = width / wide, height / high
+    view = _matrix(across, 0, 0, -down, -left * across, height + top * down)
+    return Drawing(width, height, (view, *_inside(root, _painted(root, _Paint()), is_shared=True)))
+
+
+def _inside(element: etree._Element, paint: _Paint, is_shared: bool) -> Iterator[str | _Words | _Form]:
+    """What the elements in an element come to. With `is_shared` groups without words become forms."""
+    for child in element.iterchildren("*"):
+        name, own, move = _checked(child), _painted(child, paint), child.get("transform")
+        if move:
+            yield f"q {_moved(move)}"
+        if name == "text":
+            if own.fill:
+                yield _Words(typeset.pieces(child), own.fill)
+        elif name == "g" and is_shared and next(child.iter(f"{typeset.SVG}text"), None) is None:
+            shapes = " ".join(map(str, _inside(child, own, is_shared=False)))
+            yield _Form(shapes) if len(shapes) > _SHORT else shapes
+        elif name == "g":
+            yield from _inside(child, own, is_shared)
+        elif name in outlines.SHAPES:
+            yield _shape(outlines.SHAPES[name](child), own._replace(fill="") if name == "line" else own)
+        if move:
+            yield "Q"
+
+
+def _checked(element: etree._Element) -> str:
+    """An element's name, if it can be drawn as it is: nothing is left out in silence."""
+    name = str(element.tag).rpartition("}")[2]
+    if name not in _MAY:
+        raise ValueError(f"A drawing for paper cannot hold <{name}>.")
+    for attribute in element.attrib:
+        if attribute not in _MAY[name] and not attribute.startswith("data-"):
+            raise ValueError(f"A drawing for paper cannot use {attribute!r} of <{name}>.")
+    return name
+
+
+def _painted(element: etree._Element, around: _Paint) -> _Paint:
+    """What an element is painted with: its own, else what is around it."""
+    own = {name.replace("-", "_"): value for name, value in element.items() if name in _PAINT}
+    for name in {"fill", "stroke"} & own.keys():
+        own[name] = _colour(own[name])
+    return around._replace(**own) if own else around
+
+
+@lru_cache(maxsize=1024)
+def _colour(value: str) -> str:
+    return "" if value == "none" else outlines.told("", *inked(value)).strip()
+
+
+def _shape(outline: str, paint: _Paint) -> str:
+    """A shape, filled and stroked. What is open is stroked by itself: some viewers would close it."""
+    even = "*" if paint.fill_rule == "evenodd" else ""
+    pen = _pen(paint) if paint.stroke and float(paint.stroke_width) else ""
+    if paint.fill and pen and outline.endswith(("h", "re")):
+        return f"{paint.fill} rg {pen} {outline} B{even}"
+    return " ".join((f"{paint.fill} rg {outline} f{even}" if paint.fill else "", f"{pen} {outline} S" if pen else ""))
+
+
+@lru_cache(maxsize=1024)
+def _pen(paint: _Paint) -> str:
+    """What a line is drawn with."""
+    cap = ("butt", "round", "square").index(paint.stroke_linecap)
+    join = ("miter", "round", "bevel").index(paint.stroke_linejoin)
+    dash = "" if paint.stroke_dasharray == "none" else paint.stroke_dasharray.replace(",", " ")
+    return f"{paint.stroke} RG {float(paint.stroke_width):.4f} w {cap} J {join} j [{dash}] 0 d"
+
+
+@lru_cache(maxsize=1024)
+def _moved(transform: str) -> str:
+    """A `transform` as a PDF says it."""
+    found = _TURN.findall(transform)
+    return " ".join(_move(kind, [float(it) for it in given.replace(",", " ").split()]) for kind, given in found)
+
+
+def _matrix(*numbers: float) -> str:
+    return f"{' '.join(f'{it:.7f}' for it in numbers)} cm"
+
+
+def _move(kind: str, given: list[float]) -> str:
+    if kind == "translate":
+        return _matrix(1, 0, 0, 1, given[0], given[1] if len(given) > 1 else 0)
+    if kind == "scale":
+        return _matrix(given[0], 0, 0, given[-1], 0, 0)
+    if kind == "rotate":
+        turn, (x, y) = radians(given[0]), (given[1:] or (0.0, 0.0))
+        turned = _matrix(cos(turn), sin(turn), -sin(turn), cos(turn), 0, 0)
+        return f"{_move('translate', [x, y])} {turned} {_move('translate', [-x, -y])}" if x or y else turned
+    if kind == "skewX":
+        return _matrix(1, 0, tan(radians(given[0])), 1, 0, 0)
+    if kind == "skewY":
+        return _matrix(1, tan(radians(given[0])), 0, 1, 0, 0)
+    if kind == "matrix":
+        return _matrix(*given)
+    raise ValueError(f"A drawing for paper cannot use the transformation {kind!r}.")

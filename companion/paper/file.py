@@ -6,8 +6,6 @@ from functools import lru_cache
 from io import BytesIO
 
 from reportlab import rl_config
-from reportlab.graphics import renderPDF
-from reportlab.graphics.shapes import Drawing
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
@@ -46,7 +44,7 @@ def pdf(pages: Sequence[Page], imprint: Imprint) -> bytes:
                 forms[drawn] = f"art{len(forms) + 1}"
                 drawing = _drawing(*drawn)
                 canvas.beginForm(forms[drawn], 0, 0, drawing.width, drawing.height)
-                renderPDF.draw(drawing, canvas, 0, 0)
+                drawing.draw(canvas)
                 canvas.endForm()
             _place(canvas, page, piece, forms.get(drawn))
         if trim := page.trim:
@@ -83,19 +81,19 @@ def _place(canvas: Canvas, page: Page, piece: Piece, form: str | None) -> None:
         edge = canvas.beginPath()
         edge.rect(0, 0, width, height)
         canvas.clipPath(edge, stroke=0, fill=0)
-        renderPDF.draw(drawing, canvas, 0, 0)
+        drawing.draw(canvas)
     canvas.restoreState()
 
 
-def _drawing(source: str, grey: bool = False) -> Drawing:
-    """The drawing for ReportLab, made once for all its copies; remarks on its texts are repeated each time."""
+def _drawing(source: str, grey: bool = False) -> art.Drawing:
+    """The drawing, made once for all its copies; remarks on its texts are repeated each time."""
     drawing, remarks = _drawn(source, grey)
     typeset.remark(remarks)
     return drawing
 
 
 @lru_cache(maxsize=128)
-def _drawn(source: str, grey: bool) -> tuple[Drawing, tuple[typeset.Remark, ...]]:
+def _drawn(source: str, grey: bool) -> tuple[art.Drawing, tuple[typeset.Remark, ...]]:
     root = parsed(source)
     if grey:
         without_colour(root)

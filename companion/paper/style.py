@@ -93,6 +93,13 @@ def _parts(colour: str) -> tuple[float, float, float]:
     return red, green, blue
 
 
+def inked(colour: str) -> tuple[float, float, float]:
+    """How much red, green and blue a "#rrggbb" has, from 0 to 1. Raises ValueError, naming it, for what is no colour."""
+    if not is_colour(colour):
+        raise ValueError(f"A drawing's colours are written #rrggbb, not {colour!r}.")
+    return _parts(colour)
+
+
 def luminance(colour: str) -> float:
     """How bright a "#rrggbb" looks, from 0 (black) to 1 (white)."""
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in _parts(colour))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.games.kits import sheets_of
-from companion.paper import art, file
+from companion.paper import file
 from companion.sheets import Kind, Session, printed
 from tests.bench.figures import Figure, median_time
 from tests.bench.games import long_games
@@ -23,7 +23,6 @@ def bench_sheets() -> list[Figure]:
 
     def make(wanted: Iterable[Kind]) -> None:
         file._drawn.cache_clear()
-        art._art.cache_clear()
         printed([kind.fill(night) for kind in wanted])
 
     make(kinds)
