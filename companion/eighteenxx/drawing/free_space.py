@@ -64,10 +64,15 @@ class Room:
     def _clear(self, spot: Point, half: float, high: float, reach: float, enough: float) -> float:
         """How far a box is from whatever is next; not looked at further when that is no more than what is `enough`."""
         x, y = spot
-        found = min(GAP, -reach - max(beyond(x + a, y + b, self.layout) for a in {half, -half} for b in {high, -high}))
-        for cx, cy, half_there, high_there, there in self._taken:
-            if found <= enough:
-                break
+        found = min(GAP, -reach - beyond(x, y, self.layout, half, high))
+        if found <= enough:
+            return found
+        for n, (cx, cy, half_there, high_there, there) in enumerate(self._taken):
             dx, dy = abs(x - cx) - half - half_there, abs(y - cy) - high - high_there
-            found = min(found, (hypot(dx, dy) if dx > 0 and dy > 0 else max(dx, dy)) - reach - there)
+            clear = (hypot(dx, dy) if dx > 0 and dy > 0 else dx if dx > dy else dy) - reach - there
+            if clear <= enough:
+                # The next spot is near: what is in the way here is asked first there.
+                self._taken.insert(0, self._taken.pop(n))
+                return clear
+            found = min(found, clear)
         return found
