@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli import main
+from companion import cli
 from companion.eighteenxx import powers as _powers  # noqa: F401
 from companion.eighteenxx.box.power import Power
 from companion.eighteenxx.model.title_rules import TitleRules
@@ -21,6 +21,9 @@ from tests import documents
 from tests.documents import ADDING, DESIGN, DOCUMENTS, FAMILY, GAME_FILE, README, ROOT, name_of, rows, section, words
 from tests.each import each
 from tests.test_game_file import EIGHTEEN
+
+#: Every command by its name.
+COMMANDS = {name: getattr(importlib.import_module(f"companion.cli.{room}"), it) for name, (room, it) in cli.COMMANDS.items()}
 
 # -- README, links, commands ------------------------------------------------------------------------------------------
 
@@ -53,14 +56,14 @@ def test_every_document_is_linked_from_the_readme():
 
 def test_every_command_is_in_the_readme():
     named = {found for row in rows(section(README, "## The command")) for found in re.findall(r"companion ([\w-]+)", row[0])}
-    assert named == set(main.commands)
+    assert named == set(COMMANDS)
 
 
 def test_every_command_and_option_is_described():
     described = {row[0]: " ".join(row) for row in rows(section(GAME_FILE, "## Commands"))[1:]}
     found = {re.findall(r"companion ([\w-]+)", head)[0]: text for head, text in described.items()}
-    assert set(found) == set(main.commands)
-    for name, command in main.commands.items():
+    assert set(found) == set(COMMANDS)
+    for name, command in COMMANDS.items():
         options = {option for parameter in command.params for option in parameter.opts if option.startswith("--")}
         assert {option for option in words(found[name]) if option.startswith("--")} == options, name
 
@@ -73,13 +76,13 @@ def test_commands_in_examples_are_called_rightly(path):
         if not (called := re.match(r"\s*companion ([a-z]+)([^|>]*)", line)):
             continue
         name, rest = called.groups()
-        assert name in main.commands, f"{name_of(path)}: {line}"
-        known = {option for parameter in main.commands[name].params for option in parameter.opts}
+        assert name in COMMANDS, f"{name_of(path)}: {line}"
+        known = {option for parameter in COMMANDS[name].params for option in parameter.opts}
         for option in re.findall(r"--[a-z-]+", rest):
             assert option in known | {"--help"}, f"{name_of(path)}: {line}"
 
 
-@each("name", sorted(main.commands))
+@each("name", sorted(COMMANDS))
 def test_the_help_of_a_command_has_an_example(cli_help, name):
     text = cli_help(name)
     assert re.search(rf"Examples?:\n +(.*\| )?(\w+=\S+ )?companion {name}", text)
@@ -89,7 +92,7 @@ def test_the_help_of_a_command_has_an_example(cli_help, name):
 def cli_help():
     from click.testing import CliRunner
 
-    return lambda name: CliRunner().invoke(main, [name, "--help"]).stdout
+    return lambda name: CliRunner().invoke(cli.main, [name, "--help"]).stdout
 
 
 def test_every_title_is_in_the_readme():
@@ -97,7 +100,7 @@ def test_every_title_is_in_the_readme():
 
 
 def test_every_variable_of_the_environment_is_told():
-    names = {parameter.envvar for command in main.commands.values() for parameter in command.params} - {None}
+    names = {parameter.envvar for command in COMMANDS.values() for parameter in command.params} - {None}
     told = "\n".join(path.read_text(encoding="utf-8") for path in DOCUMENTS)
     assert {name for name in names if name in told} == names
 

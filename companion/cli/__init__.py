@@ -6,26 +6,36 @@ import contextlib
 import io
 import os
 import sys
-from typing import Any
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any, cast
 
 import click
 
 from companion import __version__
-from companion.cli.backup import backup
-from companion.cli.box import box
-from companion.cli.export import export
-from companion.cli.files import Problem
-from companion.cli.games import replay, score, simulate, titles
-from companion.cli.paper import print_
-from companion.cli.play import play
-from companion.cli.runs import runs
-from companion.cli.tables import tables
 
+#: The module and the name of each command there: only what is run is loaded.
+COMMANDS: Mapping[str, tuple[str, str]] = {
+    "play": ("play", "play"), "replay": ("games", "replay"), "simulate": ("games", "simulate"), "score": ("games", "score"),
+    "runs": ("runs", "runs"), "export": ("export", "export"), "print": ("paper", "print_"), "box": ("box", "box"),
+    "tables": ("tables", "tables"), "backup": ("backup", "backup"), "titles": ("games", "titles"),
+}  # fmt: skip
 BROKEN_PIPE = 141  # what a shell reports of a program that a closed pipe has ended
 
 
 class Companion(click.Group):
     """The group of all commands: speaks UTF-8 whatever the locale, and never shows a traceback."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of all commands."""
+        return sorted(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """One command, loaded when it is asked for."""
+        if cmd_name not in COMMANDS:
+            return None
+        module, name = COMMANDS[cmd_name]
+        return cast(click.Command, getattr(import_module(f"companion.cli.{module}"), name))
 
     def main(self, *args: Any, **more: Any) -> Any:
         """Run the command line."""
@@ -35,7 +45,8 @@ class Companion(click.Group):
         return super().main(*args, **more)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run one command; a reader that has gone away (`| head`) ends it quietly."""
+        """Run one command; a reader that has gone away (`| head`) ends it quietly. Data files that do not fit are told in
+        sentences, a line each."""
         try:
             return super().invoke(ctx)
         except BrokenPipeError:
@@ -45,6 +56,11 @@ class Companion(click.Group):
         except (click.ClickException, click.exceptions.Exit, click.Abort):
             raise
         except Exception as fault:
+            from companion.cli.files import Problem
+            from companion.games import Unfit
+
+            if isinstance(fault, Unfit):
+                sys.exit(f"The companion cannot start; its data do not fit.\n{fault}")
             if os.environ.get("COMPANION_DEBUG"):
                 raise
             what = f"{type(fault).__name__}: {fault}".rstrip(".")
@@ -58,7 +74,3 @@ def main() -> None:
 
     It checks the moves, keeps the books and prints the sheets. "companion COMMAND --help" tells more, with examples.
     """
-
-
-for command in (play, replay, simulate, score, runs, export, print_, box, tables, backup, titles):
-    main.add_command(command)

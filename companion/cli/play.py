@@ -46,8 +46,11 @@ def play(host: str, port: int, search_limit: float, proxies: tuple[str, ...], db
       companion play
       PORT=80 companion play --db friday.sqlite
     """
+    from companion.games.kits import open_all
     from companion.web.server import serve
 
+    # Before anything is said: data that do not fit are told, and nobody who comes in waits for a title.
+    open_all()
     _try_port(host, port)
     urls = [address_url(address, port) for address in addresses(host)]
     owner = owner_url(db, host, port)

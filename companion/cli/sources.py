@@ -11,7 +11,7 @@ from companion.cli.files import Problem, one_line, play_through, read_bytes, sho
 from companion.engine.errors import Malformed
 from companion.engine.game import Game
 from companion.engine.title import Title
-from companion.games import ANY_BOX
+from companion.games import ANY_BOX, find_title
 from companion.interop.box_reading import BoxReading
 from companion.tables import StoreError, Table, Tables
 from companion.tables.timeline import BOX
@@ -38,7 +38,7 @@ def title_of_file(file: str) -> Title:
     with told(before=f"{shown(file)}: "):
         if found.refusal is not None:
             raise Malformed(found.refusal)
-        return ANY_BOX.in_box({BOX: found.data})
+        return find_title(ANY_BOX).in_box({BOX: found.data})
 
 
 def open_game(file: str | None, table: str | None, db: Path) -> Game:

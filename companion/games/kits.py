@@ -5,34 +5,40 @@ Rooms keep their sheets apart from their rules, which know no paper; so they are
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from difflib import get_close_matches
+from importlib import import_module
+from typing import Any
 
-from companion.eighteenxx import sheets as eighteenxx
 from companion.engine.errors import malformed
-from companion.games import TITLES
-from companion.games.britain_1820 import sheets as britain_1820
-from companion.games.eastern_1862 import sheets as eastern_1862
-from companion.games.empire_builder import sheets as empire_builder
-from companion.games.emu_bay import sheets as emu_bay
-from companion.games.system_1828 import sheets as system_1828
+from companion.games import ROOMS, TITLES, Opened
 from companion.sheets import event
 from companion.sheets.content import Head
 from companion.sheets.session import Kind, Occasion, Shelf, Source
 
+#: The titles that have sheets of their own, and those at whose top something else stands than the title's name. The others
+#: have the sheets of their family.
+OWN, WITH_HEADS = {"emu-bay", "empire-builder", "1828", "1862", "1820"}, {"empire-builder", "1828"}
+
+
+def _sheets(id_: str) -> Any:
+    """The module that has the sheets of a title."""
+    room, _name = ROOMS[id_]
+    return import_module(f"companion.games.{room}.sheets" if id_ in OWN else f"companion.{TITLES[id_].family}.sheets")
+
+
+def _kinds(id_: str) -> tuple[Kind, ...]:
+    return tuple(_sheets(id_).KINDS)
+
+
 #: The kinds of sheets of each title, in the order in which a night needs them.
-SHEETS: Mapping[str, tuple[Kind, ...]] = {
-    "emu-bay": emu_bay.KINDS,
-    "empire-builder": empire_builder.KINDS,
-    **{id_: eighteenxx.KINDS for id_, title in TITLES.items() if title.family == "eighteenxx"},
-    "1828": system_1828.KINDS,
-    "1862": eastern_1862.KINDS,
-    "1820": britain_1820.KINDS,
-}
-#: What stands at the top where that is not just the title's name.
-HEADS: Mapping[str, Callable[[Source], Head]] = {
-    "empire-builder": empire_builder.ROOM.head, "1828": system_1828.ROOM.head,
-}  # fmt: skip
+SHEETS: Mapping[str, tuple[Kind, ...]] = Opened(_kinds)
+
+
+def open_all() -> None:
+    """Open every room, and its sheets: so nobody who comes to a server waits for one. Raises Unfit."""
+    for id_ in SHEETS:
+        _ = TITLES[id_], SHEETS[id_]
 
 
 def sheets_of(source: Source | Occasion) -> tuple[Kind, ...]:
@@ -42,7 +48,10 @@ def sheets_of(source: Source | Occasion) -> tuple[Kind, ...]:
 
 def head_of(source: Source | Occasion) -> Head:
     """What stands at the top of the sheets of a source: the name of its edition, where the title has several."""
-    return HEADS[source.title.id](source) if not isinstance(source, Occasion) and source.title.id in HEADS else source.head
+    if isinstance(source, Occasion) or source.title.id not in WITH_HEADS:
+        return source.head
+    head: Head = _sheets(source.title.id).ROOM.head(source)
+    return head
 
 
 def special_build(game: str) -> bool | None:

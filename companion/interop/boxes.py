@@ -13,7 +13,7 @@ from companion.eighteenxx.box.defaults import UsualBox, with_present
 from companion.engine.errors import Malformed, malformed
 from companion.engine.reading import Json, JsonDict, is_too_deep, load_json
 from companion.engine.text import Text
-from companion.games import ANY_BOX
+from companion.games import ANY_BOX, find_title
 from companion.interop.maker import read_maker
 from companion.interop.toml import toml
 from companion.tables.timeline import BOX
@@ -67,9 +67,10 @@ def check(file: BoxFile, where: str) -> UsualBox:
     """The box of a file as a table plays with it, compared with its map if it has one.
 
     Raises ValueError with all faults, one sentence a line."""
-    assert ANY_BOX.reads_box is not None
+    reads_box = find_title(ANY_BOX).reads_box
+    assert reads_box is not None
     try:
-        found: UsualBox = ANY_BOX.reads_box(file.played)
+        found: UsualBox = reads_box(file.played)
         # Tiles that only its own title has are known by its id.
         faults = list(faults_of_board(replace(found.box, id=str(file.data.get("id"))), "base" in file.data))
     except ValueError as several:

@@ -41,7 +41,7 @@ def parse_game(data: object, find: Callable[[str], Title]) -> Played:
         return parse_export(data, find)
     except UnknownTitle as unknown:
         raise Malformed(say("{why} For a game of your own table {any} keeps the books of every 18xx.", why=unknown.text,
-                            any=ANY_BOX.id)) from None
+                            any=ANY_BOX)) from None
 
 
 def cut_before(played: Played, id_: str) -> Played | None:
