@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from companion.paper.frame import Frame
 from companion.paper.setting import flow
@@ -82,7 +83,7 @@ class CardBack:
         """The height for words above the band, or below it."""
         return (self.cut.height - self.band.height) / 2 - self.rim.y - 2
 
-    @property
+    @cached_property
     def title(self) -> Flowed:
         """The title."""
         return flow(self.game.upper(), self.room - 1, self._high, min(self._side * 0.2, 10), weight=600, leading=1.15)
@@ -93,7 +94,7 @@ class CardBack:
         lower = (len(self.title.lines) - 1) * self.title.pitch / 2
         return self.rim.y + 1 + (self._high + self.title.size * 0.25) / 2 - lower
 
-    @property
+    @cached_property
     def kind(self) -> Flowed:
         """The kind of card: smaller below a band, and never smaller than can be read."""
         size = min(self._side * 0.19, 11) if self.of_company else min(self._side * 0.3, 17)

@@ -7,12 +7,12 @@ signs, have figures of equal width, and are TrueType, which is what ReportLab ca
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.util import find_spec
+from itertools import groupby
 from pathlib import Path
 from re import split
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from anyascii import anyascii
 
@@ -28,8 +28,7 @@ _WEIGHTS = {400: "Regular", 600: "Semibold", 700: "Bold"}
 _ITALICS = {400: "It", 600: "SemiboldIt", 700: "BoldIt"}
 
 
-@dataclass(frozen=True)
-class Face:
+class Face(NamedTuple):
     """One cut of a font: the voice "serif" or "sans", a weight of 400, 600 or 700, upright or italic."""
 
     voice: str = "serif"
@@ -92,6 +91,20 @@ def _face_for(face: Face, character: str) -> Face | None:
 
 
 @lru_cache(maxsize=4096)
+def _spelled(character: str) -> str:
+    """A character as our fonts can show it; "" if they cannot."""
+    if unicodedata.combining(character):
+        # Nothing here can set a mark upon its letter: it would stand on the next one.
+        return ""
+    if character.isspace() or _face_for(Face(), character):
+        return character
+    if unicodedata.category(character) in ("Cc", "Cf", "Cs", "Mn", "Me"):
+        return ""
+    latin = anyascii(character).replace("`", "’")
+    return f"({latin.strip(':').replace('_', ' ')})" if latin.startswith(":") else latin
+
+
+@lru_cache(maxsize=4096)
 def readable(text: str) -> str:
     """The text with every character that no font of ours holds spelled in Latin letters, and spaces made single.
 
@@ -99,41 +112,31 @@ def readable(text: str) -> str:
     be neither drawn nor spelled is left out; if nothing at all is left of a text, it becomes "?", so that a name never
     vanishes.
     """
-    plain = Face()
-    spelled: list[str] = []
-    for character in unicodedata.normalize("NFC", text):
-        if unicodedata.combining(character):
-            # Nothing here can set a mark upon its letter: it would stand on the next one.
-            continue
-        if character.isspace() or _face_for(plain, character):
-            spelled.append(character)
-        elif unicodedata.category(character) not in ("Cc", "Cf", "Cs", "Mn", "Me"):
-            latin = anyascii(character).replace("`", "’")
-            spelled.append(f"({latin.strip(':').replace('_', ' ')})" if latin.startswith(":") else latin)
+    spelled = "".join(map(_spelled, unicodedata.normalize("NFC", text)))
     # A no-break space is set on purpose and stays one.
-    result = " ".join("".join(spelled).replace("\u00a0", "\ue000").split()).replace("\ue000", "\u00a0")
+    result = " ".join(spelled.replace("\u00a0", "\ue000").split()).replace("\ue000", "\u00a0")
     return result or ("?" if text.strip() else "")
 
 
 @lru_cache(maxsize=4096)
 def runs(text: str, face: Face) -> tuple[tuple[Face, str], ...]:
     """The readable text, cut where the font must change because the face lacks a glyph."""
-    cut: list[tuple[Face, str]] = []
-    for character in readable(text):
-        drawn_by = _face_for(face, character) or face
-        if cut and cut[-1][0] == drawn_by:
-            cut[-1] = (drawn_by, cut[-1][1] + character)
-        else:
-            cut.append((drawn_by, character))
-    return tuple(cut)
+    drawn = groupby(readable(text), lambda character: _face_for(face, character) or face)
+    return tuple((drawn_by, "".join(characters)) for drawn_by, characters in drawn)
+
+
+@lru_cache(maxsize=16384)
+def _measured(text: str, face: Face) -> tuple[int, tuple[float, ...]]:
+    """How many letters a text has, and how wide its runs are in thousandths of their size."""
+    pieces = runs(text, face)
+    wide = tuple(float(loaded(drawn_by).stringWidth(piece, 1000)) for drawn_by, piece in pieces)
+    return sum(len(piece) for _, piece in pieces), wide
 
 
 def width(text: str, face: Face, size: float, spacing: float = 0.0) -> float:
     """How wide the text stands, in the unit of `size`; `spacing` is added between characters."""
-    pieces = runs(text, face)
-    letters = sum(len(piece) for _, piece in pieces)
-    total = sum(float(loaded(drawn_by).stringWidth(piece, size)) for drawn_by, piece in pieces)
-    return total + spacing * max(letters - 1, 0)
+    letters, wide = _measured(text, face)
+    return sum(0.001 * size * it for it in wide) + spacing * max(letters - 1, 0)
 
 
 def lines(text: str, room: float, face: Face, size: float) -> list[str]:

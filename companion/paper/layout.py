@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, product
@@ -270,23 +271,34 @@ def split(
     return tuple(found)
 
 
+class Spans:
+    """How far words reach on a length, with what a cut must keep clear of them."""
+
+    def __init__(self, words: Iterable[Part]) -> None:
+        spans = list(words)
+        self.begins = sorted(start - CLEAR for start, _ in spans)
+        self.ends = sorted(start + long + CLEAR for start, long in spans)
+
+    def torn(self, cut: float) -> int:
+        """How many words a cut goes through, or all but touches: those that have begun and not ended."""
+        return bisect_left(self.begins, cut) - bisect_right(self.ends, cut)
+
+
 def _parted(
     sides: tuple[float, float], area: Box, overlap: float, seams: Seams, words: Sequence[Box]
 ) -> tuple[tuple[bool, int, int], tuple[list[Part], list[Part]]]:
     """The parts across and down for a paper with such a printable area, after what is wrong with them: whether any is not
     joined at a seam, how many pages there are, how many words are cut."""
-    spans = [(it.x, it.width) for it in words], [(it.y, it.height) for it in words]
+    spans = Spans((it.x, it.width) for it in words), Spans((it.y, it.height) for it in words)
     across = _parts(sides[0], area.width, overlap, seams[0], spans[0])
     found = across, _parts(sides[1], area.height, overlap, seams[1], spans[1])
     off = any(not _is_joined(part, overlap, at) for part, at in zip(found, seams, strict=True))
     cuts = [[start + overlap / 2 for start, _ in part[1:]] for part in found]
-    torn = sum(_torn(cut, span) for part, span in zip(cuts, spans, strict=True) for cut in part)
+    torn = sum(span.torn(cut) for part, span in zip(cuts, spans, strict=True) for cut in part)
     return (off, prod(map(len, found)), torn), found
 
 
-def _parts(
-    length: float, room: float, overlap: float, seams: Sequence[float], words: Sequence[Part]
-) -> list[Part]:
+def _parts(length: float, room: float, overlap: float, seams: Sequence[float], words: Spans) -> list[Part]:
     """Where each page begins on a length, and how much of it the page shows: as few pages as show at most `room` each, and
     a page more where only that keeps all cuts on seams."""
 
@@ -294,20 +306,15 @@ def _parts(
         return sorted((at for at in seams if low <= at <= most), key=lambda at: abs(at - even))
 
     def anywhere(low: float, most: float, even: float) -> list[float]:
-        steps = int((most - low) / STEP) if words else 0
+        steps = int((most - low) / STEP) if words.begins else 0
         return sorted((min(max(even, low), most), *(low + n * STEP for n in range(1, steps))),
-                      key=lambda at: (_torn(at, words), abs(at - even)))  # fmt: skip
+                      key=lambda at: (words.torn(at), abs(at - even)))  # fmt: skip
 
     least = _needed(length, room, overlap)
     for n in (least, least + 1) if seams else ():
         if cuts := _chosen(length, room, overlap, n, on_seams):
             return _between(cuts, overlap)
     return _between(_chosen(length, room, overlap, least, anywhere), overlap)
-
-
-def _torn(cut: float, words: Sequence[Part]) -> int:
-    """How many words a cut goes through, or all but touches."""
-    return sum(start - CLEAR < cut < start + long + CLEAR for start, long in words)
 
 
 def _is_joined(parts: Sequence[Part], overlap: float, seams: Sequence[float]) -> bool:

@@ -76,6 +76,8 @@ def _templates() -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        # Each process compiles what it prints and fills it a few times: there is nothing to win by working at it for longer.
+        optimized=False,
         finalize=_finalize,
     )
     for words in (frame, setting, engraving, crayon, prose, card_back, discs):

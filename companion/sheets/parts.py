@@ -17,6 +17,8 @@ from companion.sheets.body import INDENT, Body, money, room, root_of, signed
 from companion.sheets.content import Drawing, Head
 from companion.sheets.job import Job
 
+#: What a plain back says of its card (`print/card-back.svg`).
+ON_PLAIN_BACKS = ("kind_of_card", "mark", "tone")
 #: More cards of one kind than anybody cuts.
 MOST = 2000
 
@@ -139,15 +141,23 @@ def _many_up(sheet: Parts, size: Size, job: Job, translate: Translate) -> Iterat
 
 
 def _sides(sheet: Parts, size: Size, style: Style, bleed: float, translate: Translate) -> tuple[list[str], list[str]]:
-    """The drawing of each front, and of each back ("" if there is none)."""
+    """The drawing of each front, and of each back ("" if there is none). Plain backs that say the same are drawn once."""
     numbers = range(len(sheet.drawings))
-    return (
-        [card(sheet, size, number, style, translate, "front", bleed) for number in numbers],
-        [
-            card(sheet, size, number, style, translate, "back", bleed) if sheet.drawings[number].back else ""
-            for number in numbers
-        ],
-    )
+    fronts = [card(sheet, size, number, style, translate, "front", bleed) for number in numbers]
+    backs: list[str] = []
+    drawn: dict[str, str] = {}
+    for number in numbers:
+        said = repr(_said_behind(sheet, number))
+        if said not in drawn:
+            drawn[said] = card(sheet, size, number, style, translate, "back", bleed) if sheet.drawings[number].back else ""
+        backs.append(drawn[said])
+    return fronts, backs
+
+
+def _said_behind(sheet: Parts, number: int) -> object:
+    """What a back depends on: a plain one on what it says, any other on its card."""
+    drawing = sheet.drawings[number]
+    return [drawing.context.get(name) for name in ON_PLAIN_BACKS] if sheet.plain_backs else number if drawing.back else None
 
 
 def _laid(grid: layout.Grid, drawn: Sequence[str], order: Sequence[int]) -> tuple[Piece, ...]:
