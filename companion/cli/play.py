@@ -49,7 +49,7 @@ def play(host: str, port: int, search_limit: float, proxies: tuple[str, ...], db
     from companion.games.kits import open_all
     from companion.web.server import serve
 
-    # Before anything is said: data that do not fit are told, and nobody who comes in waits for a title.
+    # Data that do not fit are told before anything else is said.
     open_all()
     _try_port(host, port)
     urls = [address_url(address, port) for address in addresses(host)]

@@ -48,8 +48,10 @@ def serve(
     from gevent import monkey
 
     monkey.patch_all()
+    from companion.games.kits import open_all
     from companion.web import backup, connections, create_app, live
 
+    open_all()
     most = connections.raise_limit()
     if sentence := connections.too_few(most):
         tell(sentence)
