@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple, cast
+from weakref import WeakSet
 
 from flask import current_app, g, render_template, request, url_for
 from flask_babel import gettext as _
@@ -15,6 +16,7 @@ from flask_wtf.csrf import generate_csrf
 
 from companion.engine.reading import JsonDict
 from companion.tables import Boxes, Events, Table, Tables
+from companion.tables.checking import Pauses
 from companion.tables.history import Amended, newest_amended
 from companion.tables.marks import Mark, beside_mark, mark_of
 from companion.tables.news import told_to
@@ -76,8 +78,22 @@ def hidden(table: Table | None = None) -> JsonDict:
     return fields
 
 
+#: The tables of which this process has shown a page.
+_shown: WeakSet[Table] = WeakSet()
+
+
+def _look_ahead(table: Table) -> None:
+    """Have what takes its time where it is first shown worked out before, with pauses for others: the drawing of a map."""
+    if table not in _shown:
+        _shown.add(table)
+        pauses = Pauses()
+        for _place in getattr(table.view_for(people.at(table).seat), "hexes", None) or ():
+            pauses()
+
+
 def show(table: Table, template: str, place: str, **more: Any) -> str:
     """Render a page of a table: header, banners, page, undo and tabs."""
+    _look_ahead(table)
     person, game = people.at(table), table.game
     actors = game.ask.actors
     mine = person.seat is not None and person.seat in actors

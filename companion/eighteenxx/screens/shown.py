@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -366,7 +366,7 @@ class View:
     projection: Callable[[], Projection] | None = None
     short: Mapping[str, str] = field(default_factory=dict)
     beside: Mapping[str, Text | Money] = field(default_factory=dict)
-    hexes: Callable[[], Sequence[Place]] | None = None
+    hexes: Iterable[Place] | None = None
     extent: tuple[float, float, float, float] | None = None
     opens_at: Sequence[str] = ()
     ways: Callable[[Offer, Json, str], Sequence[TileWay]] | None = None
@@ -385,7 +385,7 @@ class View:
     @cached_property
     def map(self) -> Sequence[Place] | None:
         """The hexes as they lie now."""
-        return None if self.hexes is None else self.hexes()
+        return None if self.hexes is None else list(self.hexes)
 
     @property
     def legible(self) -> str | None:

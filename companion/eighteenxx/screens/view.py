@@ -11,6 +11,7 @@ from companion.eighteenxx.box.places import BANK, GONE, IPO, POOL, ZONES
 from companion.eighteenxx.box.power import brings
 from companion.eighteenxx.box.tables import CompanyCard
 from companion.eighteenxx.drawing import drawing
+from companion.eighteenxx.drawing.art import Place
 from companion.eighteenxx.model import phases
 from companion.eighteenxx.model.board import BLOCKING
 from companion.eighteenxx.model.company import Company, Private
@@ -91,7 +92,7 @@ def view(game: Position, seat: str | None = None) -> View:
         cards=cards(game),
         short={id_: one.card.symbol for id_, one in game.privates.items()},
         beside={one.card.symbol: beside(game, one) for one in game.privates.values()},
-        hexes=(lambda: list(drawing.hexes(board.state.printed, board.state, drawing.SCREEN))) if board else None,
+        hexes=Hexes(board) if board else None,
         extent=drawing.extent(board.state.printed) if board else None,
         opens_at=_opens_at(game) if board else (),
         ways=partial(tile_ways, game, board) if board else None,
@@ -99,6 +100,16 @@ def view(game: Position, seat: str | None = None) -> View:
         runs=BestRuns(game, board) if board else None,
         what_if=partial(WhatIf, game, board) if board else None,
     )
+
+
+class Hexes:
+    """The hexes of a map as they lie whenever one goes through them: for the first time that takes half a second."""
+
+    def __init__(self, board: MapBoard) -> None:
+        self._board = board
+
+    def __iter__(self) -> Iterator[Place]:
+        return drawing.hexes(self._board.state.printed, self._board.state, drawing.SCREEN)
 
 
 def _opens_at(game: Position) -> Sequence[str]:
