@@ -93,13 +93,8 @@ def create_app(database: Path | str, **config: object) -> App:
     errors.answer(app)
     live.watch(app, database)
     backup.keep(app, database)
-    event_clock.show_clocks(app)
-    hints.begin(app)
-    work.begin(app)
-    people.know(app)
-    rights.guard(app)
-    privacy.guard(app)
-    shared.share(app)
+    for begin in (event_clock.show_clocks, hints.begin, work.begin, people.know, shared.share, rights.guard, privacy.guard):
+        begin(app)
     for room in (lobby, backup, new, boxes, opening, scoring, play, entering, news, hints, until, read, shared, ending, look,
                  host, correct, position, amend, table_box, runs, papers, chips, live, tournament, event_desk, event_sheet,
                  event_papers, event_live):
