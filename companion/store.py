@@ -79,6 +79,7 @@ class Store:
         self._opened = _on_disk(self.path)
 
     def _open(self) -> Database:
+        self._written = 0
         connection = sqlite3.connect(self.path, timeout=BUSY_SECONDS, check_same_thread=False)
         db = Database(connection)
         self._look_at(db)
@@ -258,6 +259,10 @@ class Store:
         with self._telling(), self._lock:
             return int(self.db.execute("pragma data_version").fetchone()[0])
 
+    def mark(self) -> tuple[int, int]:
+        """What changes with everything that anybody writes to the file: cheap to ask often."""
+        return self.version(), self._written
+
     # Notes -------------------------------------------------------------------------------------
 
     def note(self, table_id: int, player: str) -> str:
@@ -334,6 +339,7 @@ class Store:
             try:
                 yield
                 self.db.execute("commit")
+                self._written += 1
             except BaseException:
                 self.db.rollback()
                 raise

@@ -6,10 +6,11 @@ import json
 import secrets
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any, NamedTuple, cast
 from weakref import WeakSet
 
-from flask import current_app, g, render_template, request, url_for
+from flask import current_app, g, render_template, request, session, url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
 from flask_wtf.csrf import generate_csrf
@@ -26,6 +27,8 @@ from companion.web import people
 from companion.web.words import say, use_words
 
 FRESH_SECONDS = 30
+#: The tokens of so many phones are kept.
+MOST_TOKENS = 4096
 #: So many entries are named of those that are undone in one step.
 NAMED = 3
 
@@ -70,9 +73,22 @@ def in_box(title: Any, code: str) -> Any:
     return title if title.boxed is None or not code else title.in_box(boxes().open(code).setup)
 
 
+def _token() -> str:
+    """The token against forgery of this phone: signed once, as it stays the same."""
+    raw = session.get("csrf_token")
+    return str(generate_csrf()) if raw is None else _signed(raw)
+
+
+@lru_cache(MOST_TOKENS)
+def _signed(raw: str) -> str:
+    """A phone's token with the application's signature, whose secret stays the same, too."""
+    g.pop("csrf_token", None)
+    return str(generate_csrf())
+
+
 def hidden(table: Table | None = None) -> JsonDict:
     """The hidden fields of every form: the token against forgery, the row that was seen, an id for this entry."""
-    fields: JsonDict = {"csrf_token": generate_csrf()}
+    fields: JsonDict = {"csrf_token": _token()}
     if table is not None:
         fields |= {"seen": table.seq, "entry_id": secrets.token_hex(8)}
     return fields
@@ -87,7 +103,7 @@ def _look_ahead(table: Table) -> None:
     if table not in _shown:
         _shown.add(table)
         pauses = Pauses()
-        for _place in getattr(table.view_for(people.at(table).seat), "hexes", None) or ():
+        for _place in getattr(table.view_for(people.at(table).seat), "drawn_ahead", None) or ():
             pauses()
 
 
@@ -110,7 +126,7 @@ def show(table: Table, template: str, place: str, **more: Any) -> str:
         turn=_turn(table, place != "big" and (mine or for_now is not None)), entered_for=entered_for, for_now=for_now,
         reader=people.reader(table),
         step=say(game.short_round(), currency), hidden=hidden,
-        places=places(table), is_page=not request.headers.get("HX-Request"),
+        places=tuple(places(table).items()), is_page=not request.headers.get("HX-Request"),
         **{"undo": _undo(table, person), **more},
     )
 

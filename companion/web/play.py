@@ -70,6 +70,7 @@ def show_now(table: Table, refusal: str = "", refused_form: Form | None = None) 
         table, "now.html", "now", refusal=refusal, acts_for=acts_for, forms=forms, acts_here=bool(forms), docked=docked,
         docked_sum=next((form for form in forms if docked and _is_docked(form)), None), refused_form=refused_form,
         anytime_forms=anytime_forms(table, entered_for), others=people.others(table),
+        to_enter_for=tuple(player for player in people.others(table) if player not in entered_for),
         taken_back=table.timeline.taken_back(acts_for))  # fmt: skip
 
 

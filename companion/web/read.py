@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from flask import Blueprint, Response, redirect, request, url_for
+from flask.blueprints import BlueprintSetupState
 from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.wrappers import Response as Redirect
@@ -68,17 +70,31 @@ def players(code: str) -> str:
     return show(open_table(code), "players.html", "players")
 
 
-def near(table: Table) -> list[tuple[str, str]]:
-    """What is one tap from whose turn it is: short words and address."""
+class Reader(NamedTuple):
+    """What tells which ways somebody has from whose turn it is."""
+
+    code: str
+    has_notes: bool
+    may_correct: bool
+    is_closed: bool
+
+
+def reader(table: Table) -> Reader:
+    """Whoever holds this phone, as one who looks for ways."""
     person = people.at(table)
+    return Reader(table.code, bool(person.seat), person.may_correct(table), is_hidden(table))
+
+
+def near(one: Reader) -> list[tuple[str, str]]:
+    """What is one tap from whose turn it is: short words and address."""
     ways = [
-        ("read.history", _("History")), ("host.notes", _("Notes") if person.seat else ""),
+        ("read.history", _("History")), ("host.notes", _("Notes") if one.has_notes else ""),
         ("chips.page", _("Money in chips")),
-        ("correct.page", _("Correct") if person.may_correct(table) else ""), ("hints.rules", _("Rules")),
+        ("correct.page", _("Correct") if one.may_correct else ""), ("hints.rules", _("Rules")),
     ]
-    closed = CLOSED if is_hidden(table) else ()
+    closed = CLOSED if one.is_closed else ()
     ways = [(name, words) for name, words in ways if words and name not in closed]
-    return [(words, url_for(name, code=table.code)) for name, words in [*ways, ("host.info", _("More"))]]
+    return [(words, url_for(name, code=one.code)) for name, words in [*ways, ("host.info", _("More"))]]
 
 
 def end_here(table: Table) -> list[tuple[str, str]]:
@@ -223,7 +239,12 @@ def ending(table: Table) -> JsonDict:
 @pages.app_context_processor
 def _ways_on() -> JsonDict:
     """What the page of whose turn it is asks for: the ways to other pages, and at the end the final table."""
-    return {"ending": ending, "near": near, "doors_of": doors}
+    return {"ending": ending, "reader_of": reader, "doors_of": doors}
+
+
+@pages.record_once
+def _near(state: BlueprintSetupState) -> None:
+    state.app.add_template_global(near)
 
 
 def duration(minutes: int) -> str:

@@ -40,6 +40,7 @@ BENCHES: dict[str, Callable[[], list[Figure]]] = {
     "sheets": sheets.bench_sheets,
     "news": news.bench_news,
     "crowd": crowd.bench_crowd,
+    "convention": crowd.bench_convention,
     "busy": busy.bench_busy,
     "tournament": tournament.bench_tournament,
 }

@@ -13,7 +13,7 @@ from tests.bench.news import plan_of, run_phones
 from tests.bench.server import make_table, play, tapped, wire
 from tests.real_server import serving
 
-TABLES, PHONES, EVERY, SECONDS, FIRST = 200, 5, 6.0, 30, 8
+PHONES, EVERY, SECONDS, FIRST = 5, 6.0, 30, 8
 
 
 def bench_crowd() -> list[Figure]:
@@ -23,37 +23,47 @@ def bench_crowd() -> list[Figure]:
     phone that entered follows its redirect: some 200 requests a second, compressed. Acknowledged, heard and seen as in
     "news". Memory is the server's resident set, at its highest.
     """
+    # 300 ms and no goal for the processor let it grow by half unseen; these are what hosting.md promises.
+    return _measured(200, acknowledged=100, seen=200, processor=25)
+
+
+def bench_convention() -> list[Figure]:
+    """The same with 400 tables: 2,000 phones. On two cores, one of which the phones have."""
+    return _measured(400, acknowledged=0, seen=500, processor=0)
+
+
+def _measured(count: int, acknowledged: int, seen: int, processor: int) -> list[Figure]:
+    """So many tables; the goals are milliseconds of 99 in 100 and seconds, 0 where there is none."""
     games = long_games(5)
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "bench.sqlite"
         tables = Tables(database, __version__)
         plans = []
-        for n in range(TABLES):
+        for n in range(count):
             game = games[n % len(games)]
             moves = wire(game.entries())
-            ahead = FIRST + n % 30
             table = make_table(tables, game)
-            play(table, moves[:ahead])
+            play(table, moves[: FIRST + n % 30])
             entered = tapped(game, table, round(SECONDS / EVERY))
-            plans.append(plan_of(database, table, PHONES, entered, EVERY * n / TABLES, EVERY))
+            plans.append(plan_of(database, table, PHONES, entered, EVERY * n / count, EVERY))
         tables.store.close()
         with serving(database) as (port, process):
             before = _cpu_seconds(process.pid)
             results = run_phones({"port": port, "tables": plans})
             busy, memory = _cpu_seconds(process.pid) - before, resident_mb(process.pid, most=True)
     figures = [
-        Figure("live streams", results["streams"], "", f"{TABLES * PHONES:,}"),
+        Figure("live streams", results["streams"], "", f"{count * PHONES:,}"),
         Figure("moves entered", len(results["ack"]), ""),
         Figure("refused or broken", results["refused"] + results["broken"], "", "0"),
     ]
-    for what, key, wanted in (("acknowledged", "ack", 100), ("heard", "news", 0), ("seen", "page", 200)):
+    for what, key, wanted in (("acknowledged", "ack", acknowledged), ("heard", "news", 0), ("seen", "page", seen)):
         for percent in (50, 99):
             goal = f"<= {wanted}" if wanted and percent == 99 else ""
             figures.append(Figure(f"{what}, p{percent}", share(results[key], percent) * 1000, "ms", goal))
     return [
         *figures,
-        Figure("server memory at its highest", memory, "MB", "< 400"),
-        Figure("server processor time, sitting down included", busy, "s"),
+        Figure("server memory at its highest", memory, "MB", "< 400" if processor else ""),
+        Figure("server processor time, sitting down included", busy, "s", f"<= {processor}" if processor else ""),
     ]
 
 

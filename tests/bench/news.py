@@ -48,7 +48,7 @@ def bench_news() -> list[Figure]:
             for name, plan in plans.items():
                 results = run_phones({"port": port, "tables": [plan]})
                 for what, key in (("acknowledged", "ack"), ("heard", "news"), ("seen", "page")):
-                    wanted = "p99 <= 200" if key == "page" else ""
+                    wanted = "p99 <= 110" if key == "page" else ""  # 200 was twice what was promised
                     figures += [
                         Figure(f"{name}: {what}, p{percent}", share(results[key], percent) * 1000, "ms", wanted)
                         for percent in (50, 99)
@@ -71,7 +71,7 @@ def run_phones(plan: dict[str, Any]) -> dict[str, Any]:
     """Run the phones in their own process. Returns what they measured."""
     done = subprocess.run(
         [sys.executable, "-m", "tests.bench.phones"], cwd=ROOT, input=json.dumps(plan), stdout=subprocess.PIPE, text=True,
-        timeout=120, check=True,
+        timeout=240, check=True,
     )
     return json.loads(done.stdout)  # type: ignore[no-any-return]
 

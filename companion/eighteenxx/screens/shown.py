@@ -312,7 +312,7 @@ class View:
 
     None are: `operating` outside a company's turn; `sale`, `stock`, `step`, `dividend`, `whole_turn` and `emergency` when
     nothing of that kind is going on; `last_round` until the end is near; `final` until it has come; `bank` where it has no
-    end; and without the map `hexes`, `map`, `extent` (left, top, width, height), `ways`, `trace`, `runs` and `what_if`.
+    end; and without the map `drawn_ahead`, `map`, `extent` (left, top, width, height), `ways`, `trace`, `runs`, `what_if`.
     `left_out` are the privates that stay in the box, `labels` are what acts are called now where that is not always so,
     `zone_texts` what is printed of zones of the market for which there is no other word, `drawn` says what chance has
     decided at the set-up, `number_cards` are the players by their cards, where the title has them; `short_of_train` that the
@@ -366,7 +366,7 @@ class View:
     projection: Callable[[], Projection] | None = None
     short: Mapping[str, str] = field(default_factory=dict)
     beside: Mapping[str, Text | Money] = field(default_factory=dict)
-    hexes: Iterable[Place] | None = None
+    drawn_ahead: Iterable[Place] | None = None
     extent: tuple[float, float, float, float] | None = None
     opens_at: Sequence[str] = ()
     ways: Callable[[Offer, Json, str], Sequence[TileWay]] | None = None
@@ -385,7 +385,7 @@ class View:
     @cached_property
     def map(self) -> Sequence[Place] | None:
         """The hexes as they lie now."""
-        return None if self.hexes is None else list(self.hexes)
+        return None if self.drawn_ahead is None else list(self.drawn_ahead)
 
     @property
     def legible(self) -> str | None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property, partial
 
 from companion.engine.text import Text, say
 from companion.games.emu_bay import auction, dividends, drawing, ending, setup
@@ -181,7 +182,7 @@ class LaidOut:
     bonds: tuple[tuple[Card, Bond], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class View:
     """All that is public, which in this game is everything. `map` is None at the depth Books, `auction` where none runs,
     `laid_out` once the game is opened. `debts` follow dividends that were paid now, and `unpaid` tells how what players
@@ -196,12 +197,17 @@ class View:
     pool: tuple[Bond, ...]
     cubes_left: int
     auction: Bidding | None
-    map: tuple[Hex, ...] | None
+    hexes: Callable[[], tuple[Hex, ...] | None]
     extent: tuple[int, int]
     is_over: bool
     laid_out: LaidOut | None
     debts: tuple[Debt, ...]
     unpaid: tuple[Text, ...]
+
+    @cached_property
+    def map(self) -> tuple[Hex, ...] | None:
+        """The hexes as they lie now."""
+        return self.hexes()
 
     @property
     def has_turning(self) -> bool:
@@ -254,7 +260,7 @@ def view(game: Position, seat: str | None = None) -> View:
         pool=tuple(Bond(b.amount, b.first, b.later, active=False) for b in game.pool),
         cubes_left=game.board.cubes_left(),
         auction=bidding(game) if isinstance(game.ask.topic, auction.ShareAuction) else None,
-        map=drawing.hexes(game),
+        hexes=partial(drawing.hexes, game),
         extent=drawing.extent(game.box),
         is_over=game.end is not None,
         laid_out=laid_out(game) if game.is_opening() else None,
