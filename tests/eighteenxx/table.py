@@ -65,7 +65,7 @@ class Table:
         depot = self.game.depot
         for train in depot.trains():
             if train.owner == "bank" and list(depot.kinds).index(train.name) < list(depot.kinds).index(kind):
-                train.owner = "gone"
+                depot.lay(train, "gone")
         depot.take(depot.find(kind, "bank"), "gone")
         if depot.phase.closes_privates:
             for private in self.game.privates.values():
@@ -76,7 +76,7 @@ class Table:
     def train(self, kind, owner):
         """A train that nobody has for a company or the pool, without the phase that it would begin."""
         depot = self.game.depot
-        (depot.find(kind, "bank") or depot.find(kind, "gone")).owner = owner
+        depot.lay(depot.find(kind, "bank") or depot.find(kind, "gone"), owner)
         self.game.ask.refresh()
         return self
 

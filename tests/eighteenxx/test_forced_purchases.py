@@ -51,7 +51,7 @@ def test_with_the_presidents_help_the_cheapest(depth):
     sentence = (
         "With the president's help only 3 for $180, or a train of another company for at most its printed price."
     )
-    table.game.depot.find("4", "bank").owner = "pool"
+    table.game.depot.lay(table.game.depot.find("4", "bank"), "pool")
     assert table.refused(BuyTrain("PRR", "pool", "4", 300)) == sentence
     assert table.refused(BuyTrain("PRR", "LV", "3", 190)) == "With the president's help at most $180."
     table.do(BuyTrain("PRR", "LV", "3", 180))

@@ -99,7 +99,7 @@ def test_nor_after_the_dividend_where_no_step_has_asked_since():
     game, play = after_a_tile()
     prr, price = game.companies["PRR"], game.price(game.companies["PRR"])
     for train in game.depot.of("PRR"):
-        train.owner = "gone"
+        game.depot.lay(train, "gone")
     prr.spare[:] = []
     play(move="pass")
     assert "buy trains" in str(game.ask.heading) and game.price(prr) < price

@@ -29,7 +29,7 @@ def priced(room, price=None, at=None, **holdings):
 
 
 def train_for(game):
-    game.depot.find("2", "bank").owner = "PRR"
+    game.depot.lay(game.depot.find("2", "bank"), "PRR")
 
 
 def place(game):

@@ -487,11 +487,11 @@ def test_no_privates_after_the_first_5():
 @BOTH
 def test_above_the_new_limit_trains_are_given_up_first(depth):
     table = at("trains", depth).do(*[BuyTrain("PRR", "bank", "2", 80)] * 2).phase("3").train("3", "PRR").train("3", "PRR")
-    table.game.depot.find("2", "PRR").owner = "gone"
-    table.game.depot.find("2", "PRR").owner = "gone"
+    table.game.depot.lay(table.game.depot.find("2", "PRR"), "gone")
+    table.game.depot.lay(table.game.depot.find("2", "PRR"), "gone")
     for train in table.game.depot.of("bank"):
         if train.name in ("3", "4"):
-            train.owner = "gone"
+            table.game.depot.lay(train, "gone")
     table.do(BuyTrain("PRR", "bank", "5", 500))
     sentence = "PRR must discard 1 train first."
     assert table.refused(Pass(company="PRR")) == sentence

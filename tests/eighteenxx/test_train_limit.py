@@ -39,7 +39,7 @@ def test_a_company_with_no_room_for_what_is_sold_is_not_asked():
     game = trains_of(Types, "5", "PRR 2", "PRR 4", "PRR 3", limit=2).game
     two = game.depot.of("PRR")[0]
     assert not train_step.can_buy_any(game, game.companies["PRR"])
-    two.owner = "gone"
+    game.depot.lay(two, "gone")
     assert train_step.can_buy_any(game, game.companies["PRR"])
 
 

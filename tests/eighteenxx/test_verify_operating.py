@@ -97,7 +97,7 @@ def test_trains_of_the_buyer_rust_and_it_must_buy_another():
     table.give("PRR", 5000).train("2", "PRR").train("3", "LV").phase("3")
     for train in table.game.depot.trains():
         if train.name == "3" and train.owner == "bank":
-            train.owner = "gone"
+            table.game.depot.lay(train, "gone")
     table.game.ask.refresh()
     table.do(moves.BuyTrain("PRR", "bank", "4", 300))
     assert [train.name for train in table.game.depot.of("PRR")] == ["4"]
@@ -120,10 +120,10 @@ def test_the_base_game_exports_into_a_phase_rusts_and_asks_for_discards_before_t
     table.phase("3")
     for train in depot.trains():
         if train.name == "3" and train.owner == "bank":
-            train.owner = "gone"
+            depot.lay(train, "gone")
     for train in [train for train in depot.trains() if train.name == "3"][:4]:
-        train.owner = "PRR"
-    depot.trains()[0].owner = "PRR"  # a 2 that rusts: five trains, one of them too old
+        depot.lay(train, "PRR")
+    depot.lay(depot.trains()[0], "PRR")  # a 2 that rusts: five trains, one of them too old
     table.game.ask.refresh()
     table.pass_until("PRR: discard a train")
     assert depot.phase.name == "4" and [train.name for train in depot.of("PRR")] == ["3"] * 4

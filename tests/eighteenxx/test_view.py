@@ -47,7 +47,8 @@ def test_where_trains_are_bought_stands_what_they_cost():
 def test_a_train_of_the_pool_is_one_tap_beside_the_banks_and_those_of_other_companies():
     table = at("trains").phase("4")
     threes = [train for train in table.game.depot.trains() if train.name == "3"]
-    threes[0].owner, threes[1].owner = POOL, "LV"
+    table.game.depot.lay(threes[0], POOL)
+    table.game.depot.lay(threes[1], "LV")
     table.give("PRR", 1000)
     table.game.ask.refresh()
     shown = [(one.source, one.name, one.price) for one in view.bank_trains(table.game)]

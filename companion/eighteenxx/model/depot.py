@@ -14,17 +14,19 @@ from companion.engine.things import Things
 
 
 class Train:
-    """One train card. Two trains of a kind are two things; `number` counts them from 0.
+    """One train card. Two trains of a kind are two things; `number` counts them from 0. Only the depot changes its `owner`.
 
     `side` is the one that was chosen of a card with several. `mark` is what tells it from others of its name, in a title
     where something does; "" else. With `warrants` it is not rusted yet: the title says when one is used.
     """
 
-    __slots__ = ("kind", "mark", "number", "owner", "side", "warrants")
+    __slots__ = ("id", "kind", "mark", "number", "owner", "side", "warrants")
 
     def __init__(self, kind: TrainKind, number: int) -> None:
         self.kind = kind
         self.number = number
+        #: Kind and number: "2-0" is the first 2-train. No two trains share it.
+        self.id = f"{kind.name}-{number}"
         self.owner = BANK
         self.side = ""
         self.mark: Text | str = ""
@@ -54,11 +56,6 @@ class Train:
     def rusted_by(self) -> str:
         """The kind whose first train rusts it; "" if none does."""
         return self.kind.rusted_by
-
-    @property
-    def id(self) -> str:
-        """Kind and number: "2-0" is the first 2-train. No two trains share it."""
-        return f"{self.kind.name}-{self.number}"
 
     def traded_in(self, old: Train) -> int | None:
         """Its price when `old` is handed in, or None: only the bank takes old trains, and not of every kind."""
@@ -90,6 +87,8 @@ class Depot:
             name: [Train(kind, n) for n in range(kind.by_players.get(players, 1 if kind.number is None else kind.number))]
             for name, kind in box.trains.items()
         }
+        #: By owner: the trains, by kind and number.
+        self._owned = {BANK: self.trains()}
 
     def reprint(self, box: Box) -> None:
         """Take what a box says now of its trains: they stay where they are."""
@@ -127,20 +126,21 @@ class Depot:
 
     def of(self, owner: str) -> list[Train]:
         """The trains of an owner, by kind and number."""
-        return [train for kind in self._trains.values() for train in kind if train.owner == owner]
+        return list(self._owned.get(owner, ()))
 
     def find(self, name: str, owner: str) -> Train | None:
         """A train that somebody owns, by its kind or side or its id, or None; of a card that nobody has chosen a side of
         yet, each side is there."""
-        of_kind = self._trains.get(name)
-        if of_kind:
-            return next((train for train in of_kind if train.owner == owner), None)
-        return next((train for train in self.trains() if train.owner == owner and name in _names(train)), None)
+        owned = self._owned.get(owner, ())
+        if name in self._trains:
+            return next((train for train in owned if train.kind.name == name), None)
+        return next((train for train in owned if name in _names(train)), None)
 
     def called(self, train: Train) -> str:
         """What a move calls a train: by its name, or its id where its owner has one of that name with another mark."""
-        alike = (other for other in self._trains[train.kind.name] if (other.owner, other.name) == (train.owner, train.name))
-        return train.id if any(other.mark != train.mark for other in alike) else train.name
+        others = [other for other in self._trains[train.kind.name] if other.mark != train.mark]
+        is_one_of_several = any((other.owner, other.name) == (train.owner, train.name) for other in others)
+        return train.id if is_one_of_several else train.name
 
     def left(self, kind: str) -> int | None:
         """How many trains of a kind the bank still has; None: any number."""
@@ -152,11 +152,11 @@ class Depot:
         """What the bank sells in a phase (default: now): the first kind it still has, and kinds that are on sale from a
         phase that has begun. One train of each."""
         begun = {one.name for one in self.begun(phase)}
-        found: list[Train] = []
-        for name, kind in self.kinds.items():
-            if (not found or kind.from_phase in begun) and (train := self.find(name, BANK)):
-                found.append(train)
-        return found
+        found: dict[str, Train] = {}
+        for train in self._owned[BANK]:
+            if not found or train.kind.from_phase in begun:
+                found.setdefault(train.kind.name, train)
+        return list(found.values())
 
     def open_market(self) -> list[Train]:
         """The discarded trains, for sale at their printed prices."""
@@ -191,12 +191,22 @@ class Depot:
         kind = self._trains[train.kind.name]
         if train.kind.number is None and train is kind[-1]:
             kind.append(Train(train.kind, len(kind)))
+            self._sort(BANK)
         self._give(train, owner)
         return phase
 
     def _give(self, train: Train, owner: str) -> None:
         self._things.carry(TRAIN, train.name, counted_at(train, train.owner), counted_at(train, owner))
-        train.owner = owner
+        self.lay(train, owner)
+
+    def lay(self, train: Train, owner: str) -> None:
+        """Lay a train down with another owner. Nothing comes of it, and no book has it."""
+        before, train.owner = train.owner, owner
+        self._sort(before)
+        self._sort(owner)
+
+    def _sort(self, owner: str) -> None:
+        self._owned[owner] = [train for train in self.trains() if train.owner == owner]
 
     def put(self, train: Train, owner: str) -> None:
         """Put a train where the table says that it is: no phase begins by it."""

@@ -150,7 +150,7 @@ def test_with_no_train_left_nothing_is_forced():
     table = _forced(diesel_count=6)
     for train in table.game.depot.trains():
         if train.owner in ("bank", "pool"):
-            train.owner = "gone"
+            table.game.depot.lay(train, "gone")
     table.game.ask.refresh()
     table.do(Pass(company="NYC"))
 

@@ -235,10 +235,10 @@ def test_companies_over_a_lowered_limit_give_up_trains_in_the_order_of_the_box()
         table.game.certificates.move_president(company, "Bo")
         for kind in ("3", "3", "4"):
             table.train(kind, company)
-    table.game.depot.find("4", "bank").owner = "PRR"
+    table.game.depot.lay(table.game.depot.find("4", "bank"), "PRR")
     for train in table.game.depot.of("bank"):
         if train.name in ("3", "4"):
-            train.owner = "gone"
+            table.game.depot.lay(train, "gone")
     table.do(BuyTrain("PRR", "bank", "5", 500))
     asked = []
     while table.heading.endswith("discard a train"):

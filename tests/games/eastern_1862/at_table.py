@@ -47,7 +47,8 @@ class Eastern(Table):
         company.cash = cash
         for side in trains:
             train = game.depot.find(side, "bank") or game.depot.find(side, "gone")
-            train.owner, train.side = name, side
+            game.depot.lay(train, name)
+            train.side = side
         for place in tokens:
             game.board.put(company, place)
         return company

@@ -76,7 +76,8 @@ class Opened(Table):
         game.market.put(name, next(cell for cell in game.market.chart.cells if cell.price == price))
         for _ in range(trains):
             train = next(train for train in game.depot.trains() if train.owner == "bank")
-            train.owner, train.side = name, next(iter(train.kind.sides))
+            game.depot.lay(train, name)
+            train.side = next(iter(train.kind.sides))
         game.ask.refresh()
         return company
 

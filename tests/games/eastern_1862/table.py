@@ -66,7 +66,8 @@ class Railways(Table):
     def train(self, side, owner):
         """A train of the bank, by its side."""
         train = self.game.depot.find(side, "bank")
-        train.owner, train.side = owner, side if train.kind.sides else ""
+        self.game.depot.lay(train, owner)
+        train.side = side if train.kind.sides else ""
 
     def exchange(self, rule, order, *answers):
         """Conduct an exchange: each question goes to the player of the next answer."""

@@ -192,7 +192,8 @@ def test_routes_that_may_not_run_together_say_why_and_the_table_may_count_by_eye
     one = table(**LAND_A)
     one.company("Y&N", tokens=["H5", "F7"])
     train = one.game.depot.find("3L", "bank")
-    train.owner, train.side = "Y&N", "3L"
+    one.game.depot.lay(train, "Y&N")
+    train.side = "3L"
     one.game.permits["Y&N"] = ("local",)
     one.runs("Y&N").do(DeclareRoute("Y&N", "3L", ("F7", "F5")))
     offer = one.ask.offer("run-trains")
@@ -206,7 +207,8 @@ def test_routes_are_declared_one_by_one():
     one = table(**LAND_A)
     company = one.company("Y&N", tokens=["H5"])
     train = one.game.depot.find("3L", "bank")
-    train.owner, train.side = "Y&N", "3L"
+    one.game.depot.lay(train, "Y&N")
+    train.side = "3L"
     one.runs("Y&N")
     assert one.refused(DeclareRoute("Y&N", "3L", ("H5", "G6"))).startswith("Routes begin and end in large stations")
     assert one.refused(RunTrains("Y&N", 90, (Route("3L", ("X9", "H5")),))) == "There is no hex X9 on the map."

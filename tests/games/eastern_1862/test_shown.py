@@ -74,8 +74,9 @@ def test_a_train_rusts_none_that_have_warrants():
     table = Opened(4)
     last, *others = (train for train in table.game.depot.trains() if train.kind.name == "A")
     for train in others:
-        train.owner = "gone"
-    last.owner, last.side = "ECR", "2L"
+        table.game.depot.lay(train, "gone")
+    table.game.depot.lay(last, "ECR")
+    last.side = "2L"
     for warrants, rusts in ((0, ["A"]), (1, [])):
         last.warrants = warrants
         assert {kind.name: kind.rusts for kind in TITLE.view(table.game).depot}["C"] == rusts

@@ -48,7 +48,7 @@ def phase(table, letter):
     depot.phase = next(one for one in depot.phases if one.name == letter)
     for train in depot.trains():
         if train.owner == "bank" and train.kind.name < letter:
-            train.owner = "gone"
+            depot.lay(train, "gone")
     return table
 
 
@@ -188,7 +188,7 @@ def test_example_6_the_life_of_a_train(warrants, runs, lives):
     phase(table, "B").game.depot.phase = table.game.depot.phases[1]
     for train in table.game.depot.of("bank"):
         if train.kind.name == "B":
-            train.owner = "gone"
+            table.game.depot.lay(train, "gone")
     at(table, NE, train_step).do(BuyTrain(NE, "bank", "3E", 280))
     assert bool(table.game.depot.of(ECR)) is lives
     if lives:

@@ -271,7 +271,7 @@ def _before_the_first_5():
     table.phase("4")
     for train in table.game.depot.of("bank"):
         if train.name == "4":
-            train.owner = "gone"
+            table.game.depot.lay(train, "gone")
     return table.pass_until("KO: buy trains")
 
 

@@ -17,7 +17,7 @@ def example_11(edition):
     table.phase("3").turn_of("GT")
     for train in table.game.depot.trains():
         if train.name == "3" and train.owner == "bank":
-            train.owner = "gone"
+            table.game.depot.lay(train, "gone")
     private = table.private("M&H")
     private.owner, private.closed = "Ann", False
     return table.cash(Ann=65), gt
@@ -56,7 +56,7 @@ def test_11_b_a_trade_in():
     table.phase("4+D").train("4+D", "NYC")
     for train in table.game.depot.trains():
         if train.name == "4+D" and train.owner == "bank":
-            train.owner = "gone"
+            table.game.depot.lay(train, "gone")
     table.turn_of("B&O")
     assert table.refused(BuyTrain("B&O", "bank", "6", 600, trade_in="5")) == "Only a 3 can be traded in for a 6."
     table.do(BuyTrain("B&O", "bank", "6", 400, trade_in="3"))

@@ -64,7 +64,7 @@ def put(table, name, one, names):
     for kind in one["trains"]:
         train = next((it for it in game.depot.trains() if it.name == kind and it.owner in ("bank", "gone")), None)
         if train is not None:
-            train.owner = name
+            game.depot.lay(train, name)
     for private in one["privates"]:
         game.privates[private].owner = name
     game.coal.owners.extend([name] * one["coal"])
