@@ -53,6 +53,11 @@ class Routes:
 
     def __init__(self, graph: Graph, rules: RunRules | None = None) -> None:
         self.graph, self.rules = graph, rules or EveryStop()
+        #: The run that was looked at as a whole last, on the map as it was, and what it earns: it is asked several times.
+        self._earned: tuple[object, Earned] | None = None
+        #: The routes that were read since a tile was laid last, and how many had been laid then.
+        self._read: dict[object, Route | None] = {}
+        self._read_at = 0
         #: Whether a route may earn something besides its stops.
         self.has_bonus = type(self.rules).bonus is not EveryStop.bonus
         #: Whether routes together may earn something else than each alone, or be refused.
@@ -103,7 +108,10 @@ class Routes:
         earn nothing."""
         if not self.looks_at_runs:
             return Earned(sum(self.value(walked, colour, train) for train, walked in run))
-        return self.rules.earned(self._together(company, run, colour))
+        asked = (self.graph.state.version, company, tuple(run), colour)
+        if self._earned is None or self._earned[0] != asked:
+            self._earned = asked, self.rules.earned(self._together(company, run, colour))
+        return self._earned[1]
 
     def summands(self, company: str, run: Sequence[tuple[Train, Walked]], colour: str) -> Sequence[Counted]:
         """What each route of a run adds to its dividend. Each must be legal by itself."""
@@ -195,8 +203,13 @@ class Routes:
     def read(self, walked: Walked) -> Route | None:
         """Find a route on the graph, None when its stops are not joined. Among several ways that the hexes leave open,
         one that uses no track twice is preferred."""
-        self.graph.refresh()
-        return next(self._routes(walked, 0), None) or next(self._routes(walked, None), None)
+        laid = len(self.graph.refresh().state.laid)
+        if self._read_at != laid:
+            self._read_at, self._read = laid, {}
+        way = walked.stops, walked.hexes
+        if way not in self._read:
+            self._read[way] = next(self._routes(walked, 0), None) or next(self._routes(walked, None), None)
+        return self._read[way]
 
     def write(self, route: Route) -> tuple[tuple[str, ...], tuple[str, ...] | None]:
         """The names of a route's stops, and the hexes walked where the stops alone do not tell the way (else None)."""
