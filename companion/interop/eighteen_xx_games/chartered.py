@@ -35,7 +35,7 @@ STATIONS = "_"
 
 
 class Chartered(Translation):
-    """Follows a game of such a title. `coming` are the steps after the one that is read."""
+    """Follows a game of such a title."""
 
     def __init__(self, game: Position, who: Names, remarks: list[Text]) -> None:
         super().__init__(game, who, remarks)

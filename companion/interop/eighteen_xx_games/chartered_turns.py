@@ -3,7 +3,8 @@ questions in mergers and refinancings, and money for a train that must be bought
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
 
 from companion.eighteenxx.model.moves import Choose
 from companion.eighteenxx.model.position import Position
@@ -51,7 +52,7 @@ def _is_over(game: Position, actor: str, last: Entry | None) -> bool:
     return not company.is_floated or (game.round.is_operating and company not in game.waiting and not may_pass)
 
 
-def declined(game: Position, steps: Sequence[Step], at: int, actor: str) -> tuple[str, ...]:
+def declined(game: Position, steps: Sequence[Step], at: int, actor: str) -> Iterable[str]:
     """What a pass may decline that the site asks for on its own, once in a turn, where another pass follows: to merge before
     track, then a permit instead of a token; a train and an own share before the last that is offered at the end of a turn.
     Where it is none of them it is a pass of ours."""
@@ -59,7 +60,7 @@ def declined(game: Position, steps: Sequence[Step], at: int, actor: str) -> tupl
     if not is_own or not _is_by(steps, at + 1, actor, "pass") or steps[at + 1].is_automatic or open_ways(game):
         return ()
     if turns.rank(game) == turns.TRAINS:
-        return tuple(kind for kind in AT_END if _is_open(game, kind))[:-1]
+        return (kind for kind, _later in pairwise(kind for kind in AT_END if _is_open(game, kind)))
     if turns.rank(game) not in BEFORE_RUN:
         return ()
     has_permit_only = _is_open(game, "take-london") and not game.board.can_place(game.companies[actor])
@@ -78,7 +79,7 @@ def _is_by(steps: Sequence[Step], at: int, company: str, kind: str) -> bool:
 
 
 def _is_open(game: Position, kind: str) -> bool:
-    offer = game.ask.offer(kind)
+    offer = game.ask.offer(kind) if kind in game.ask.kinds else None
     return offer is not None and offer.closed() is None
 
 

@@ -185,6 +185,7 @@ class _Playing:
         self._game, self._export, self._steps, self._check = game, export, export.played, check
         kind = Chartered if "charter-company" in game.title.moves[game.depth] else Translation
         self._translation = kind(game, export.who, export.noted)
+        self._translation.steps = export.played
         #: The steps before this one have been told.
         self._until = 0
         for private in game.privates.values():
@@ -227,7 +228,7 @@ class _Playing:
             is_silent = what == turns.ANSWER and self._translation.is_silent()
             yield from self._answer() if what == turns.ANSWER else self._pass(self._translation.asked_for(step))
             heading = game.ask.heading if is_silent else heading
-        self._translation.coming, self._translation.skips = self._steps[at + 1:], 0
+        self._translation.at, self._translation.skips = at, 0
         yield from self._enter(step, self._translation.read(step))
         self._until = at + 1 + self._translation.skips
         self._translation.after(action)
@@ -285,8 +286,9 @@ class _Playing:
     def _play(self, entry: Entry) -> None:
         self._game.play(entry, self._check)
         self._last = entry
-        self._export.noted.extend(say("Action {id}: {note}", id=entry.id, note=self._game.text_of(fact))
-                                  for fact in self._game.receipts[-1].facts if fact.kind == LENIENT)
+        for fact in self._game.receipts[-1].facts:
+            if fact.kind == LENIENT:
+                self._export.noted.append(say("Action {id}: {note}", id=entry.id, note=self._game.text_of(fact)))
         self._translation.played()
 
 

@@ -56,9 +56,9 @@ class Translation:
         self._chooser: str | None = None
         self._moves: Mapping[str, Callable[..., Move]] = game.title.moves[game.depth]
         self._remarks = remarks
-        #: The steps after the one that is read, and how many of them it has told too.
-        self.coming: Sequence[Step] = ()
-        self.skips = 0
+        #: The steps of the file, which of them is read, and how many of those after it it has told too.
+        self.steps: Sequence[Step] = ()
+        self.at = self.skips = 0
         self._hexes = game.board.state.printed.by_name
         self._readers: dict[str, Callable[[Action], Move]] = {
             "bid": self._bid, "pass": self._pass, "par": self._par, "buy_shares": self._buy_shares,
@@ -69,6 +69,11 @@ class Translation:
             "merge": self._merge, "choose": self._choose, "remove_token": self._remove_token,
             "swap_train": self._swap_train, "special_buy": self._special_buy,
         }  # fmt: skip
+
+    @property
+    def coming(self) -> Sequence[Step]:
+        """The steps after the one that is read."""
+        return self.steps[self.at + 1 :]
 
     # The order of the site ---------------------------------------------------------------------------
 
@@ -106,7 +111,8 @@ class Translation:
 
         Raises Refusal: it cannot be read, or nobody can do such a thing in this title.
         """
-        if step.type not in self._readers or self._moves.keys().isdisjoint(NEEDS.get(step.type, ("pass",))):
+        needs = NEEDS.get(step.type)
+        if step.type not in self._readers or (needs and self._moves.keys().isdisjoint(needs)):
             raise malformed("The type {type} does not occur in {title}.", type=step.type, title=self._game.title.name)
         return self._guarded(self._actor, step.action)
 
@@ -168,7 +174,8 @@ class Translation:
     def beside(self, step: Step) -> Offer | None:
         """The offer of a step that is made while something else is asked; None: it is no such step."""
         action = step.action
-        return self._beside(str(action.get("entity")), step.type) if self.is_company(action) else None
+        is_private = step.type in BESIDE and self.is_company(action)
+        return self._beside(str(action.get("entity")), step.type) if is_private else None
 
     def _is_private(self, action: Action) -> bool:
         return str(action["entity"]) not in self._game.companies
@@ -190,9 +197,8 @@ class Translation:
         return buys
 
     def _pass(self, action: Action) -> Move:
-        if self.is_company(action) and self._actor(action) in self._game.companies:
-            return moves.Pass(company=self._actor(action))
-        return moves.Pass(player=self._actor(action))
+        actor = self._actor(action)
+        return moves.Pass(company=actor) if self.is_company(action) and actor in self._game.companies else moves.Pass(actor)
 
     def _par(self, action: Action) -> Move:
         company = read_text(action["corporation"])
