@@ -112,7 +112,8 @@ class Eighteen(Position):
 
     def happened(self, fact: Fact) -> None:
         """Add to the receipt being written what happened, with what companies are called now."""
-        super().happened(fact.renamed(self.extras.symbols_at(len(self.receipts))))
+        names = self.extras.symbols_at(len(self.receipts))
+        super().happened(fact.renamed(names) if names else fact)
 
     def log_line(self, receipt: Receipt) -> Text:
         """An entry in one sentence."""

@@ -100,9 +100,12 @@ class OneOf(Domain):
             return list(self.values)
         return [value for value in self.values if next(iter(self.against(value)), None) is None]
 
-    def samples(self) -> list[Any]:
-        """Values by which to see whether a form can be filled in at all: legal ones, unless others tell it sooner."""
-        return self.choices()
+    def samples(self) -> Iterable[Any]:
+        """Values by which to see whether a form can be filled in at all: legal ones, unless others tell it sooner. They come
+        one by one, as one may be enough."""
+        if self.against is None:
+            return self.values
+        return (value for value in self.values if next(iter(self.against(value)), None) is None)
 
     def closed(self) -> list[tuple[Any, IllegalMove]]:
         """List the values that are not legal now, those elsewhere included, each with the first reason."""

@@ -103,7 +103,7 @@ def say(template: str, second_person: SecondPerson | None = None, /, **values: o
     >>> str(say("{player} passes", you("player", "You pass"), player="Ann"))
     'Ann passes'
     """
-    return Text(template, values, second_person=second_person)
+    return Text(template, values, None, second_person)
 
 
 #: Numbers that are written as words, from one on.

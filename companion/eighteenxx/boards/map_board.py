@@ -200,7 +200,7 @@ class MapBoard:
         elif not empty:
             yield impossible("{private} needs an empty {hex}; tiles {tiles}.", private=private.called,
                              hex=power.hexes[0], tiles=power.tiles)
-        elif not self._lays_of(private):
+        elif not self._lays(private):
             yield impossible("No tile of {private} fits.", private=private.called)
 
     def power_costs(self, company: Company, private: Private) -> int:
@@ -216,15 +216,16 @@ class MapBoard:
 
     def _lays_of(self, private: Private) -> Collection[tuple[str, str, int]]:
         """What a power may lay now: hex, tile and rotation of a tile, or of either one of two that join."""
+        lays, is_joined = self._lays(private), power_that_lays(private).is_joined
+        return [(*lay[:2], way) for lay in lays for way in (self._alike(lay) if is_joined else lay[2:3])]
+
+    def _lays(self, private: Private) -> Sequence[Lay]:
+        """The same as lays; where two join, of those that look alike one."""
         power = power_that_lays(private)
         if not power.is_joined:
-            granted = self.laying.granted(power.hexes, power.tiles, self.colours, upgrades=power.replaces)
-            return [lay[:3] for lay in granted]
-        if private.card.id in self._second:
-            pair_lays = self._second[private.card.id]
-        else:
-            pair_lays = [lay for pair in self._pairs(private) for lay in pair]
-        return [(lay.hex, lay.tile, way) for lay in pair_lays for way in self._alike(lay)]
+            return self.laying.granted(power.hexes, power.tiles, self.colours, upgrades=power.replaces)
+        known = self._second.get(private.card.id)
+        return [lay for pair in self._pairs(private) for lay in pair] if known is None else known
 
     def _pairs(self, private: Private) -> list[tuple[Lay, Lay]]:
         power = power_that_lays(private)
@@ -233,8 +234,7 @@ class MapBoard:
 
     def _alike(self, lay: Lay) -> list[int]:
         """The rotations in which a tile looks as it does in a lay."""
-        faces = self.state.tile(lay.tile).faces
-        return [way for way, face in enumerate(faces) if face.looks == lay.face.looks]
+        return [way for way, face in enumerate(self.state.tile(lay.tile).faces) if face.looks == lay.face.looks]
 
     def use_fields(self, company: Company) -> tuple[Field, ...]:
         """Hex, tile and rotation of a tile that a private lays."""

@@ -5,7 +5,7 @@ A power has its words for cards and screens, says when it acts, and does what it
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar
@@ -95,9 +95,9 @@ class Power:
         """Whether a company starts with the private and not otherwise."""
         return False
 
-    def anytime_offers(self, game: Position, turn: StockTurn | CompanyTurn, private: Private) -> Iterator[Offer | Later]:
+    def anytime_offers(self, game: Position, turn: StockTurn | CompanyTurn, private: Private) -> Iterable[Offer | Later]:
         """What the player who owns the private may do now besides whatever is asked."""
-        return iter(())
+        return ()
 
     def is_asked_for(self, game: Position) -> bool:
         """Whether its owner is asked in a stock turn, too, in which he could do nothing but use it."""

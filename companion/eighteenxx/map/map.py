@@ -90,10 +90,10 @@ class MapState:
 
     def hex(self, name: str) -> Hex:
         """A hex of the map. Raises ImpossibleMove: there is none of that name."""
-        hex_ = self.printed.by_name.get(name)
-        if hex_ is None:
-            raise impossible("There is no hex {hex} on the map.", hex=name[:12])
-        return hex_
+        try:
+            return self.printed.by_name[name]
+        except KeyError:
+            raise impossible("There is no hex {hex} on the map.", hex=name[:12]) from None
 
     def face(self, name: str) -> Face:
         """What lies open on a hex."""
@@ -101,10 +101,10 @@ class MapState:
 
     def tile(self, number: str) -> Tile:
         """A tile of this game. Raises ImpossibleMove: the box has none of that number."""
-        tile = self.tiles.get(number)
-        if tile is None:
-            raise impossible("There is no tile {tile} in this game.", tile=number[:12])
-        return tile
+        try:
+            return self.tiles[number]
+        except KeyError:
+            raise impossible("There is no tile {tile} in this game.", tile=number[:12]) from None
 
     def left(self, number: str) -> int | None:
         """How many pieces of a tile are left, None when they never run out."""
@@ -201,9 +201,9 @@ class MapState:
 
     def tokens(self, company: str) -> list[tuple[str, int]]:
         """Where a company has tokens: hexes with the number of the city, in the order of the map."""
-        by_name = self.printed.by_name
-        found = {(token.hex, token.city) for token in self.placed.get(company, ()) if token.city is not None}
-        return sorted(found, key=lambda place: (by_name[place[0]].index, place[1]))
+        by_name, placed = self.printed.by_name, self.placed.get(company, ())
+        found = {(by_name[token.hex].index, token.city, token.hex) for token in placed if token.city is not None}
+        return [(name, city) for _index, city, name in sorted(found)]
 
     def is_in(self, company: str, name: str) -> bool:
         """Whether a company has a token in a hex: in a city, or one that waits for its city."""

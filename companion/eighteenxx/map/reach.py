@@ -155,10 +155,10 @@ def reached_with_permits(graph: Graph, company: str) -> int:
 
 def _waiting(state: MapState, company: str) -> list[int]:
     """All cities of the hex where the company's home token waits for its city: it may come to any of them."""
-    if company not in state.waiting:
-        return []
-    index = state.hex(state.waiting[company]).index
-    return [NODES * index + city for city in range(state.faces[index].cities)]
+    by_name = state.printed.by_name
+    waiting = [by_name[token.hex].index for token in state.placed.get(company, ())
+               if token.city is None and token.hex in by_name]
+    return [NODES * index + city for index in waiting for city in range(state.faces[index].cities)]
 
 
 class _Walker:

@@ -116,8 +116,9 @@ class Holdings(Game):
 
     def certificate_count(self, player: str) -> int:
         """How many certificates count toward the limit: privates, and shares outside the zones that are exempt."""
-        held = sum(count for company, count in self.certificates.counts(player) if self.counts(company))
-        return held + len(self.owned(player))
+        zone, exempt = self.market.zone, self.profile.exempt_zones
+        held = [count for company, count in self.certificates.counts(player) if zone(company) not in exempt]
+        return sum(held) + len(self.owned(player))
 
     def counts(self, company: str) -> bool:
         """Whether certificates of a company count toward the limit: the zone of its price decides."""

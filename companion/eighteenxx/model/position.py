@@ -116,7 +116,7 @@ class Position(TitleRules):
 
     def round_name(self) -> Text:
         """The distribution, "SR 2" or "OR 2.1"."""
-        return self.round.name()
+        return self.round.name
 
     def is_opening(self) -> bool:
         """Until companies operate for the first time."""

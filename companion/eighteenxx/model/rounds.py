@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from companion.engine.text import Text, say
 
 DISTRIBUTION, STOCK, OPERATING, OTHER = "distribution", "stock", "operating", "other"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Round:
     """One round. `turn` counts the stock rounds, each with the set of operating rounds after it; in a set the `number`
     of `of` operating rounds. A round of another kind is `called` what the box calls it."""
@@ -30,6 +31,7 @@ class Round:
         """Whether companies act now, or the last of a set has just acted."""
         return self.kind == OPERATING
 
+    @cached_property
     def name(self) -> Text:
         """The distribution, "SR 2" or "OR 2.1"."""
         if self.kind == DISTRIBUTION:

@@ -29,3 +29,7 @@ class TileRight:
     uses: Private | None = None
     first: str = ""
     against: Callable[[str], Iterable[IllegalMove]] = lambda hex_: ()
+
+
+#: Any tile, for nothing besides the terrain.
+ANY_TILE = TileRight()

@@ -15,7 +15,7 @@ from companion.eighteenxx.model.depot import Train
 from companion.eighteenxx.model.extras import Extras
 from companion.eighteenxx.model.facts import RestToPool
 from companion.eighteenxx.model.holdings import Holdings
-from companion.eighteenxx.model.tile_right import TileRight
+from companion.eighteenxx.model.tile_right import ANY_TILE, TileRight
 from companion.engine.asks import Procedure
 from companion.engine.errors import IllegalMove, malformed
 from companion.engine.reading import Json
@@ -82,7 +82,7 @@ class TitleRules(Holdings):
 
     def tile_right(self, turn: CompanyTurn) -> TileRight | None:
         """What tile a company may lay next in its track step: one a turn."""
-        return None if turn.has_laid else TileRight()
+        return None if turn.has_laid else ANY_TILE
 
     def after_tile(self, company: Company, hex_: str) -> None:
         """What happens when a company has laid a tile in its track step."""

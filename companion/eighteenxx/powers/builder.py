@@ -18,7 +18,7 @@ from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.moves import LayForPrivate, Pass
 from companion.eighteenxx.model.private_facts import BuilderEarned
 from companion.eighteenxx.model.reasons import RevenueOfRoute, Treasury
-from companion.eighteenxx.model.tile_right import TileRight
+from companion.eighteenxx.model.tile_right import ANY_TILE
 from companion.eighteenxx.model.track_facts import Blocked, FreeTokenPlaced
 from companion.eighteenxx.rounds.home_step import cities_of_waiting
 from companion.eighteenxx.rules import steps
@@ -183,7 +183,7 @@ def _ask(game: Position, private: Private) -> Ask:
     first = say("{player} lays the tile of {private} first, or not.", player=player, private=private.card.symbol)
 
     def offers() -> tuple[Offer, ...]:
-        tile = game.board.lay_fields(minor, TileRight())
+        tile = game.board.lay_fields(minor, ANY_TILE)
         if not is_full:
             return Offer(BuildCounted, say("Lay a tile"), (*tile, earned), given=given), Offer(Pass, say("No tile"))
         runs = (Offer(LayAndRun, say("Lay a tile, and choose its run"), (*tile, earned), given=given),)

@@ -12,7 +12,7 @@ from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.moves import Pass, UseCounted, UsePrivate
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.reasons import AnotherTile
-from companion.eighteenxx.model.tile_right import TileRight
+from companion.eighteenxx.model.tile_right import ANY_TILE
 from companion.eighteenxx.model.track_facts import TilePaid
 from companion.eighteenxx.rounds import token_step
 from companion.eighteenxx.rounds.home_step import cities_of_waiting
@@ -41,7 +41,7 @@ def track_step(game: Position, turn: CompanyTurn) -> Procedure[None]:
 
 def _lay(game: Position, turn: CompanyTurn, move: object) -> None:
     """Lay a tile, and pay for it what the right to it costs."""
-    company, right = turn.company, game.tile_right(turn) or TileRight()
+    company, right = turn.company, game.tile_right(turn) or ANY_TILE
     turn.laid.append(game.board.laid(move))
     steps.pay_terrain(game, company, game.board.lay(company, move))
     if right.price:
@@ -124,7 +124,7 @@ def _ask(game: Position, turn: CompanyTurn) -> steps.StepAsk:
 
     def lay() -> Offer:
         return Offer(
-            game.board.lays, say("Lay a tile"), game.board.lay_fields(company, right or TileRight()), second,
+            game.board.lays, say("Lay a tile"), game.board.lay_fields(company, right or ANY_TILE), second,
             lambda: illegal("{company} cannot lay a tile.", company=company.name), given={"company": company.name})
 
     def offers() -> Listed:

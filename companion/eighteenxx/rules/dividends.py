@@ -42,7 +42,8 @@ def payout(game: Position, company: Company, revenue: int) -> Payout:
     each, share = game.per_share(company, revenue), game.share_of(company)
     certificates, name = game.certificates, company.name
     paid = (*game.players, *(other for other in game.companies if other != name))
-    holders = {holder: each * percent // share for holder in paid if (percent := certificates.percent(holder, name))}
+    held = certificates.holders(name)
+    holders = {holder: each * held[holder] // share for holder in paid if holder in held}
     treasury = each * (certificates.percent(POOL, name) * pays_for_pool(game, company) + own_paid(game, company)) // share
     return Payout(each, holders, treasury, _price_after(game, company, revenue))
 

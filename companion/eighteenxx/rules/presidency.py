@@ -20,10 +20,9 @@ def successor(game: Position, company: Company, keeps: int, president: str) -> s
 
 
 def _first_with_more(certificates: Certificates, company: Company, than: int, players: Sequence[str]) -> str | None:
-    most = max((certificates.percent(player, company.name) for player in players), default=0)
-    if most <= than:
-        return None
-    return next(player for player in players if certificates.percent(player, company.name) == most)
+    held = [certificates.percent(player, company.name) for player in players]
+    most = max(held, default=0)
+    return players[held.index(most)] if most > than else None
 
 
 def next_president(game: Position, certificates: Certificates, company: Company) -> str | None:

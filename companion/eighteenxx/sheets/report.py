@@ -52,7 +52,7 @@ def blank_score(source: Source) -> Iterator[Values]:
 
 def _label(it: PastRound) -> Text:
     """A round in a narrow column."""
-    return say("privates") if it.label == Round(DISTRIBUTION).name() else it.label
+    return say("privates") if it.label == Round(DISTRIBUTION).name else it.label
 
 
 def _marks(source: Source) -> list[Any]:

@@ -75,6 +75,12 @@ def partners(game: Eastern, company: Company) -> list[Company]:
     return [other for other in game.companies.values() if next(against_pair(game, company, other), None) is None]
 
 
+def may_merge(game: Eastern, company: Company) -> bool:
+    """Whether there is any."""
+    return next(against_company(game, company), None) is None and any(
+        next(against_pair(game, company, other), None) is None for other in game.companies.values())
+
+
 # The offer ------------------------------------------------------------------------------------------------
 
 
@@ -234,7 +240,7 @@ def _with_offer(
 def _alone(game: Eastern, turn: CompanyTurn, is_end: bool, against: Gate) -> Asking:
     """Ask whether to merge, as long as there is anybody to merge with."""
     company, step = turn.company, steps.TRAINS if is_end else steps.TRACK
-    while company.is_floated and game.acting_for(company, step) and partners(game, company) and not [*against()]:
+    while company.is_floated and game.acting_for(company, step) and may_merge(game, company) and not [*against()]:
         move = yield steps.ask(
             game, company, step, say("{company} may merge", company=company.name), say("Merge?"),
             lambda: (offer(game, company, against), steps.end_step(company, say("No merger"))),

@@ -33,7 +33,7 @@ def reminder(game: Eastern, company: Company) -> Text | None:
     return say_n(
         "{company} must float before {round} ends: {n} more share, or {player} pays a fine of {fine}.",
         "{company} must float before {round} ends: {n} more shares, or {player} pays a fine of {fine}.",
-        missing // 10, round=ends.name(), company=company.name, player=game.obligations[company.name],
+        missing // 10, round=ends.name, company=company.name, player=game.obligations[company.name],
         fine=Money(fine(company.par or 0)),
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from companion.eighteenxx.model.company import Company
@@ -35,10 +35,11 @@ STEP, KEPT = 5, CERTIFICATE * min(CHARTERED_PARS)
 FEW = 8
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Parliament(Round):
     """A parliament round. They have numbers of their own, as two of them open the game."""
 
+    @cached_property
     def name(self) -> Text:
         """For example "PR 2"."""
         return say("PR {n}", n=self.number)

@@ -84,8 +84,8 @@ def is_lost(game: Eastern, company: Company, has_raised: bool) -> bool:
 
 
 def _can_do_anything(game: Eastern, company: Company, has_raised: bool) -> bool:
-    can_buy_own = next(against_own(game, company), None) is None
-    return must_buy(game, company) or can_buy_own or any(buying.sources(game, company, has_raised))
+    return must_buy(game, company) or next(against_own(game, company), None) is None or any(
+        buying.sources(game, company, has_raised))
 
 
 def _ask(game: Eastern, company: Company, has_raised: bool) -> steps.StepAsk:
