@@ -71,7 +71,7 @@ class Store:
 
     def __init__(self, path: Path | str) -> None:
         self.path = Path(path)
-        self._lock = threading.RLock()
+        self._lock, self._written = threading.RLock(), 0
         self._opened: list[tuple[int, int] | None] = []
         with self._telling():
             self.db = self._open()
@@ -79,9 +79,7 @@ class Store:
         self._opened = _on_disk(self.path)
 
     def _open(self) -> Database:
-        self._written = 0
-        connection = sqlite3.connect(self.path, timeout=BUSY_SECONDS, check_same_thread=False)
-        db = Database(connection)
+        db = Database(sqlite3.connect(self.path, timeout=BUSY_SECONDS, check_same_thread=False))
         self._look_at(db)
         db.enable_wal()
         # A power cut at the table must not take an acknowledged move with it.
@@ -254,14 +252,10 @@ class Store:
             ).fetchall()
             return max([after_id, *(_whole(id_) for _, _, id_ in found)]), {table: _whole(seq) for table, seq, _ in found}
 
-    def version(self) -> int:
-        """A number that changes when another connection has written to the file: cheap to ask often."""
+    def version(self) -> tuple[int, int]:
+        """What changes whenever anything is written to the file, here or elsewhere: cheap to ask often."""
         with self._telling(), self._lock:
-            return int(self.db.execute("pragma data_version").fetchone()[0])
-
-    def mark(self) -> tuple[int, int]:
-        """What changes with everything that anybody writes to the file: cheap to ask often."""
-        return self.version(), self._written
+            return int(self.db.execute("pragma data_version").fetchone()[0]), self._written
 
     # Notes -------------------------------------------------------------------------------------
 

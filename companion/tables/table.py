@@ -66,8 +66,7 @@ class Table:
         self.replay_cache = ReplayCache(start)
         self.broken: ReplayRefused | None = None
         self._find = find
-        self._is_checked = False
-        self._read_at: tuple[int, int] | None = None
+        self._is_checked, self._read_at = False, (-1, -1)
         self._seen: tuple[int, dict[str | None, Json]] = (-1, {})
         self.instructions = TableInstructions()
         self._rebuild(check=row["checked_by"] != version)
@@ -107,16 +106,13 @@ class Table:
     def refresh(self) -> Table:
         """Take in what others have written since."""
         with self.lock:
-            # Before anything is read: what is written meanwhile is read the next time.
-            mark = self.store.mark()
-            if mark == self._read_at:
-                return self
-            kept = self.store.settings_of(self.id)
-            self.settings = kept if kept is not None and are_settings(kept) else self.settings
-            rows = self.store.rows(self.id, self.seq)
-            if rows and not self._follow(rows):
-                self._rebuild(check=self.broken is not None)
-            self._read_at = mark
+            version = self.store.version()  # asked before anything is read: what comes meanwhile is read the next time
+            if version != self._read_at:
+                kept = self.store.settings_of(self.id)
+                self.settings = kept if kept is not None and are_settings(kept) else self.settings
+                if (rows := self.store.rows(self.id, self.seq)) and not self._follow(rows):
+                    self._rebuild(check=self.broken is not None)
+                self._read_at = version
         return self
 
     # Changing ----------------------------------------------------------------------------------

@@ -57,9 +57,8 @@ def show_now(table: Table, refusal: str = "", refused_form: Form | None = None) 
     """The Now page, with a refusal on top if there is one, and what was typed in the form that was refused."""
     person = people.at(table)
     actors = table.game.ask.actors
-    acts_for = may_enter_for_actor(table)
     # Another player's acts are shown when asked for: most phones are not on turn most of the time.
-    entered_for = people.entered_for(table)
+    acts_for, entered_for = may_enter_for_actor(table), people.entered_for(table)
     asked = acts_for in entered_for or refused_form is not None
     offers = table.game.ask.offers if asked or person.seat is None or person.seat in actors else ()
     # Where several may act, some of what is asked is one's own: only who floats a company may give it up.
@@ -69,9 +68,9 @@ def show_now(table: Table, refusal: str = "", refused_form: Form | None = None) 
     return show(
         table, "now.html", "now", refusal=refusal, acts_for=acts_for, forms=forms, acts_here=bool(forms), docked=docked,
         docked_sum=next((form for form in forms if docked and _is_docked(form)), None), refused_form=refused_form,
-        anytime_forms=anytime_forms(table, entered_for), others=people.others(table),
-        to_enter_for=tuple(player for player in people.others(table) if player not in entered_for),
-        taken_back=table.timeline.taken_back(acts_for))  # fmt: skip
+        anytime_forms=anytime_forms(table, entered_for), taken_back=table.timeline.taken_back(acts_for),
+        others=people.others(table), to_enter_for=tuple(one for one in people.others(table) if one not in entered_for),
+    )  # fmt: skip
 
 
 def _ends(form: Form) -> bool:
