@@ -46,7 +46,7 @@ def code(text: str) -> JsonDict:
     """A QR code as the page's components want it. Raises ValueError: too long for a code."""
     path, size = qr.path(text)
     return {
-        "svg": Markup('<svg viewBox="0 0 {0} {0}" width="{1}" height="{1}" aria-hidden="true" focusable="false">'
+        "svg": Markup('<svg viewBox="0 0 {0} {0}" width="{1}" height="{1}" aria-hidden="true">'
                       '<path fill="#000" d="{2}"/></svg>').format(size, size * 5, path),
         "address": text,
     }

@@ -71,16 +71,16 @@ def hexes(name, state=None):
 
 
 def test_a_home_is_kept_for_its_company():
-    assert hexes("18chesapeake-map")["H6"].kept == [["B&O"], []]
-    assert hexes("1830-map")["E11"].kept == [["ERIE"], ["ERIE"]]
+    assert hexes("18chesapeake-map")["H6"].kept == (("B&O",), ())
+    assert hexes("1830-map")["E11"].kept == (("ERIE",), ("ERIE",))
 
 
 def test_a_token_waits_in_the_middle_of_its_hex():
     board = northeast()
     board.place_home("ERIE")
     found = hexes("1830-map", board.state)
-    assert (found["E11"].waiting, found["E11"].kept) == (["ERIE"], [[], []])
-    assert found["D10"].waiting == []
+    assert (found["E11"].waiting, found["E11"].kept) == (("ERIE",), ((), ()))
+    assert found["D10"].waiting == ()
 
 
 def test_what_the_next_tile_costs():

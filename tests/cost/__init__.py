@@ -1,0 +1,1 @@
+"""What a replay, a page and a sheet cost, counted without a clock."""

@@ -1,0 +1,33 @@
+"""What work costs that does not depend on the machine: calls of functions of ours, and bytes."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+#: Where what is counted stands: templates are functions too.
+OURS = tuple(str(ROOT / folder) for folder in ("companion", "templates", "print"))
+#: What one version of Python calls, and the next one does not.
+INLINE = frozenset({"<listcomp>", "<dictcomp>", "<setcomp>", "<genexpr>"})
+
+
+def calls_of(work: Callable[[], Any]) -> int:
+    """How many functions of ours some work calls, and goes on with after they have yielded."""
+    count = 0
+
+    def called(frame: FrameType, event: str, _argument: object) -> None:
+        nonlocal count
+        code = frame.f_code
+        if event == "call" and code.co_filename.startswith(OURS) and code.co_name not in INLINE:
+            count += 1
+
+    sys.setprofile(called)
+    try:
+        work()
+    finally:
+        sys.setprofile(None)
+    return count
