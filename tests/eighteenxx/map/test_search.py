@@ -151,8 +151,9 @@ def test_the_proof_does_not_lean_on_a_good_first_run(rounds, monkeypatch):
     """Prices and combinations alone find the best: after one round everything within a weak bound is combined, after
     many the routes forgotten on the way are missed by nobody."""
     monkeypatch.setattr(search, "ROUNDS", rounds)
-    monkeypatch.setattr(search, "REPAIR", 2)
+    monkeypatch.setattr(search, "EASY", 0)
     monkeypatch.setattr(search._Search, "_choose", lambda *order: None)
+    monkeypatch.setattr(search._Search, "_combine", lambda *columns: None)
     for board, company, colour, ways, chance in several(range(200, 260)):
         trains = boards.trains(chance, 4)
         answer = best_run(board.routes, company, trains, colour)

@@ -6,8 +6,11 @@ once, so that
 
     what a run earns  <=  the sum of all prices  +  the sum of what the trains earn after prices.
 
-That holds for any prices; those that make the right side small are found by raising the price of a border that
-several trains choose, and lowering it where nobody does (a subgradient method; Held and Karp 1971, Polyak 1969).
+That holds for any prices; those that make the right side smallest are what the borders are worth where shares of routes
+may run (programme.py). Few routes matter there, so it begins with none, and those that earn the most after prices join
+until none earns more (column generation; Gilmore and Gomory 1961). Whole routes earn less than shares: of three borders
+one run at most crosses two, of five two runs. Where shares exceed that, such an odd set has a price too (odd_sets.py).
+
 A route that earns `slack` less after prices than the best choice of its train is part of no run that earns more than
 the bound less that slack: most routes drop out, and what is left is small enough to try everything.
 Amounts are whole numbers, thousandths of the game's money, so that no rounding enters a proof.
@@ -15,16 +18,25 @@ Amounts are whole numbers, thousandths of the game's money, so that no rounding 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
+from heapq import nlargest
 from itertools import compress
+from operator import or_
 from typing import NamedTuple
 
-from companion.eighteenxx.map.search.route_tree import RouteTree
+from companion.eighteenxx.map.search.odd_sets import bits, times, too_much_used
+from companion.eighteenxx.map.search.programme import Programme
+from companion.eighteenxx.map.search.route_tree import FAR, RouteTree
 
 #: Amounts here are so many times those of the game.
 SCALE = 1000
-#: Rounds without a better bound before the steps become half as long.
-PATIENCE = 3
+#: What earns less than so much more is no better, but rounding.
+ROUNDED = 200
+#: So many of the routes that earn most are looked at to join; those whose borders have been in so many of them do not.
+LOOKED_AT, DEEP = 1000, 5
+#: So many odd sets join at once. When they have not lowered the bound so often, no more do.
+ODD, PATIENCE = 15, 3
 
 
 class Choice:
@@ -43,9 +55,10 @@ class Choice:
             gain * SCALE if length <= distance else 0 for gain, length in zip(tree.gains, tree.lengths, strict=True)
         ]
 
-    def keep(self, slacks: Sequence[int], budget: int) -> None:
-        """Forget the routes whose slack exceeds the budget, and the steps that lead to no other route."""
-        gains = [gain if slack <= budget else 0 for gain, slack in zip(self.gains, slacks, strict=True)]
+    def keep(self, after: Sequence[int], least: int) -> Sequence[int]:
+        """Forget the routes that have not at least so much after prices, and the steps that lead to no other route; returns
+        what is left of `after`."""
+        gains = [gain if amount >= least else 0 for gain, amount in zip(self.gains, after, strict=True)]
         needed = [gain > 0 for gain in gains]
         for place in range(len(needed) - 1, -1, -1):
             if needed[place]:
@@ -55,6 +68,7 @@ class Choice:
         self.parents = [at[before] for before in compress(self.parents, needed)]
         self.steps, self.numbers = list(compress(self.steps, needed)), list(compress(self.numbers, needed))
         self.masks, self.gains = list(compress(self.masks, needed)), list(compress(gains, needed))
+        return list(compress(after, needed))
 
 
 class Bound(NamedTuple):
@@ -64,73 +78,143 @@ class Bound(NamedTuple):
     tops: tuple[int, ...]
     after: tuple[Sequence[int], ...]
 
+    def left(self, budget: int) -> list[int]:
+        """By choice, how many steps are within `budget` (scaled) of it."""
+        both = zip(self.tops, self.after, strict=True)
+        return [sum([amount >= top - budget for amount in after]) for top, after in both]
+
+
+def unpriced(choices: Sequence[Choice], wants: Sequence[int]) -> Bound:
+    """What no run exceeds, as every train earns no more than it does alone."""
+    tops = tuple(max(max(choice.gains, default=0), 0) for choice in choices)
+    return Bound(sum(tops[n] for n in wants), tops, tuple(choice.gains for choice in choices))
+
+
+class Column(NamedTuple):
+    """A route of which a share may run: its choice, its step, its borders and its gain (scaled)."""
+
+    choice: int
+    step: int
+    mask: int
+    gain: int
+
 
 class Prices:
     """Prices of borders for the trains of one company; `wants` has a place in `choices` for each train."""
 
     def __init__(self, choices: Sequence[Choice], wants: Sequence[int]) -> None:
         self.choices, self.wants = choices, wants
-        self.best: Bound | None = None
-        self._prices: dict[int, int] = {}
-        self._of_best: dict[int, int] = {}
-        self._boldness, self._stale = 1.0, 0
+        self.best = unpriced(choices, wants)
+        #: Whether no route earned more after the last prices; and whether no odd set would lower the bound either.
+        self.is_settled = self.is_done = False
+        self._columns: list[Column] = []
+        self._known: set[tuple[int, int]] = set()
+        # Of borders that the same links cross one is enough.
+        links = [link.mask for choice in choices for _start, link in choice.tree.links]
+        alike = {tuple(link & border > 0 for link in links): border for border in bits(reduce(or_, links, 0))}
+        self._borders = list(alike.values())
+        self._every = sum(self._borders)
+        self._number = {border: n for n, border in enumerate(self._borders)}
+        self._odd_sets: list[int] = []
+        self._lowest, self._stale = FAR * SCALE, 0
+        # Limits: every border, the trains of every choice, then the odd sets.
+        self._programme = Programme([1] * len(self._borders) + [wants.count(n) for n in range(len(choices))])
 
-    def improve(self, low: int) -> list[int]:
-        """One round: a bound from the present prices, then new prices, when a run of `low` (scaled) is known. Returns
-        the place that each choice has as its best, -1 for none."""
-        after = tuple(self._after(choice, self._prices) for choice in self.choices)
+    def improve(self, low: int, should_stop: Callable[[], bool] = lambda: False) -> None:
+        """One round, when a run of `low` (scaled) is known: prices from the shares of the routes found so far, a bound from
+        these, and routes that earn more after prices; or if there are none, odd sets that are used too much."""
+        self._programme.solve(should_stop)
+        prices = [max(0, round(SCALE * price)) for price in self._programme.prices]
+        of_border = dict(zip(self._borders, prices, strict=False))
+        own = prices[len(self._borders) : self._first_odd]
+        odd = {
+            odd_set: price for odd_set, price in zip(self._odd_sets, prices[self._first_odd :], strict=True) if price
+        }
+        after = tuple(self._after(choice, of_border, odd) for choice in self.choices)
         tops = tuple(max(max(list_, default=0), 0) for list_ in after)
-        picks = [list_.index(top) if top else -1 for list_, top in zip(after, tops, strict=True)]
-        total = sum(self._prices.values()) + sum(tops[n] for n in self.wants)
-        if self.best is None or total < self.best.total:
-            self.best, self._stale, self._of_best = Bound(total, tops, after), 0, dict(self._prices)
-        else:
-            self._stale += 1
-            if self._stale >= PATIENCE:
-                self._boldness, self._stale = self._boldness / 2, 0
-        self._move(picks, total - low)
-        return picks
+        charged = sum(of_border.values()) + sum(_most_times(odd_set) * price for odd_set, price in odd.items())
+        total = charged + sum(tops[n] for n in self.wants)
+        if total < self.best.total:
+            self.best = Bound(total, tops, after)
+        joined = [self._add_routes(n, amounts, own[n]) for n, amounts in enumerate(after)]
+        self.is_settled = not any(joined)
+        if self.is_settled:
+            self._settle(total, total - low)
+
+    @property
+    def _first_odd(self) -> int:
+        """The number of the limit of the first odd set."""
+        return len(self._borders) + len(self.choices)
 
     def forget(self, budget: int) -> None:
         """Forget the routes that no run within `budget` (scaled) of the best bound has."""
-        assert self.best is not None
-        for choice, top, after in zip(self.choices, self.best.tops, self.best.after, strict=True):
-            choice.keep([top - amount for amount in after], budget)
-        kept = tuple(self._after(choice, self._of_best) for choice in self.choices)
+        kept = tuple(
+            choice.keep(after, top - budget)
+            for choice, top, after in zip(self.choices, self.best.tops, self.best.after, strict=True)
+        )
         self.best = Bound(self.best.total, self.best.tops, kept)
+        left = [set(choice.steps) for choice in self.choices]
+        self._programme.drop(n for n, column in enumerate(self._columns) if column.step not in left[column.choice])
 
-    def _after(self, choice: Choice, prices: Mapping[int, int]) -> Sequence[int]:
+    def ranked(self) -> list[Column]:
+        """The routes of which a share may run: what runs most first, then what earns most after prices."""
+        shares, left = self._programme.shares(), self._programme.left
+        return [self._columns[n] for n in sorted(self._programme.ahead, key=lambda n: (-shares.get(n, 0.0), -left(n)))]
+
+    def _after(self, choice: Choice, of_border: Mapping[int, int], odd: Mapping[int, int]) -> Sequence[int]:
         """What every route of a choice earns after prices."""
-        if not prices:
+        if not any(of_border.values()):
             return choice.gains
-        of_link = [sum(prices.get(border, 0) for border in bits(link.mask)) for _start, link in choice.tree.links]
-        of_link.append(0)  # number -1: a root
-        paid = [0] * len(choice.parents)
+        of_link = [
+            sum(of_border[border] for border in bits(link.mask & self._every)) for _start, link in choice.tree.links
+        ]
+        odd_of_link = [[it for it in odd.items() if it[0] & link.mask] for _start, link in choice.tree.links]
+        # Number -1: a root.
+        of_link.append(0)
+        odd_of_link.append([])
+        masks, paid = choice.masks, [0] * len(choice.parents)
         for place, (before, number) in enumerate(zip(choice.parents, choice.numbers, strict=True)):
-            paid[place] = paid[before] + of_link[number]
+            price = paid[before] + of_link[number]
+            for odd_set, more in odd_of_link[number]:
+                price += more * ((masks[place] & odd_set).bit_count() // 2 - (masks[before] & odd_set).bit_count() // 2)
+            paid[place] = price
         return [gain - price for gain, price in zip(choice.gains, paid, strict=True)]
 
-    def _move(self, picks: Sequence[int], gap: int) -> None:
-        """Dearer where several trains go, cheaper where none does."""
-        used: dict[int, int] = {}
-        for n in self.wants:
-            if picks[n] >= 0:
-                for border in bits(self.choices[n].masks[picks[n]]):
-                    used[border] = used.get(border, 0) + 1
-        too_many = {border: used.get(border, 0) - 1 for border in {*used, *self._prices}}
-        norm = sum(n * n for n in too_many.values())
-        for border, n in too_many.items():
-            price = int(self._prices.get(border, 0) + self._boldness * gap * n / norm) if norm else 0
-            if price > 0:
-                self._prices[border] = price
-            else:
-                self._prices.pop(border, None)
+    def _add_routes(self, n: int, after: Sequence[int], top: int) -> bool:
+        """Let routes of a choice join that earn more after prices than its `top`, as different as may be; whether there
+        were any."""
+        choice = self.choices[n]
+        ahead = (place for place, amount in enumerate(after) if amount > top + ROUNDED)
+        levels, joined = [0] * DEEP, False  # the borders in one of them, in two of them, ...
+        for place in nlargest(LOOKED_AT, ahead, key=after.__getitem__):
+            step, mask, gain = choice.steps[place], choice.masks[place], choice.gains[place]
+            if not gain or (n, step) in self._known or not mask & ~levels[-1]:
+                continue
+            joined, carry = True, mask
+            for level, crossed in enumerate(levels):
+                levels[level], carry = crossed | carry, crossed & carry
+            self._known.add((n, step))
+            self._columns.append(Column(n, step, mask, gain))
+            toward = [self._number[border] for border in bits(mask & self._every)] + [len(self._borders) + n]
+            for at, odd_set in enumerate(self._odd_sets, self._first_odd):
+                toward += [at] * times(mask, odd_set)
+            self._programme.add_route(gain / SCALE, toward)
+        return joined
+
+    def _settle(self, total: int, budget: int) -> None:
+        """No route earns more after prices: leave out those that no better run has, and look for odd sets."""
+        self._programme.drop(n for n in self._programme.ahead if self._programme.left(n) < -budget / SCALE)
+        self._stale = 0 if total < self._lowest - SCALE else self._stale + 1
+        self._lowest = min(self._lowest, total)
+        shares = [(self._columns[n].mask & self._every, share) for n, share in self._programme.shares().items()]
+        fresh = [odd_set for odd_set in too_much_used(shares) if odd_set not in self._odd_sets][:ODD]
+        self.is_done = not fresh or self._stale >= PATIENCE
+        for odd_set in fresh:
+            self._odd_sets.append(odd_set)
+            crossing = {n: times(column.mask, odd_set) for n, column in enumerate(self._columns)}
+            self._programme.add_limit(_most_times(odd_set), crossing)
 
 
-def bits(mask: int) -> list[int]:
-    """The single bits of a mask."""
-    found = []
-    while mask:
-        found.append(mask & -mask)
-        mask &= mask - 1
-    return found
+def _most_times(odd_set: int) -> int:
+    """How often all routes of a run together may cross two of an odd set."""
+    return odd_set.bit_count() // 2

@@ -15,18 +15,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from heapq import nlargest
-from itertools import permutations
-from math import gcd
+from itertools import combinations, count, permutations
+from math import gcd, prod
 from typing import NamedTuple
 
 from companion.eighteenxx.map.routes import Route, Routes
 from companion.eighteenxx.map.run_rules import Ran, Train
-from companion.eighteenxx.map.search.prices import SCALE, Choice, Prices
+from companion.eighteenxx.map.search.prices import SCALE, Bound, Choice, Column, Prices, unpriced
 from companion.eighteenxx.map.search.route_tree import FAR, RouteTree
 from companion.eighteenxx.map.search.selection import Picking
 
-#: So many rounds of prices are tried; after some of them the trains choose again.
-ROUNDS, REPAIR = 36, 6
+#: No more ways than so many are tried without prices.
+EASY = 2000
+#: So many rounds of prices are tried.
+ROUNDS = 60
+#: Where no route earns more after prices, so many routes are combined, beginning with any two of so many.
+COMBINED, STARTS = 300, 30
+#: Where more routes are left than so many, a part of the slack is tried first: who finds a run there need not try the rest.
+MANY, PARTS = 500, (4, 1)
+#: When no more routes than so many are left, they are tried between prices, for a while that is twice as long every time.
+WORTH_A_TRY, WHILE = 10_000, 2
 #: So many orders are tried in which trains choose first.
 ORDERS = 6
 #: So many routes are tried for a train that has to fit to others.
@@ -180,26 +188,75 @@ class _Search:
         return self._rans[key]
 
     def _prove(self) -> int:
-        """Lower the bound by prices, then try what is left. Returns the bound."""
-        prices = Prices(self.choices, self.wants)
-        for n in range(1, ROUNDS + 1):
-            prices.improve(self.low)
-            assert prices.best is not None
-            if prices.best.total < self.low + self.unit or self._shares or self.should_stop():
-                break
-            if n % REPAIR == 1:
-                prices.forget(prices.best.total - self.low - self.unit)
-                turn = n // REPAIR % len(self.wants)
-                self._choose([*self.wants[turn:], *self.wants[:turn]], prices.best.after)
-        bound = prices.best
-        assert bound is not None
+        """Lower the bound by prices unless there is little to try, then try what is left. Returns the bound."""
+        bound = unpriced(self.choices, self.wants)
+        if not self._shares and self._ways(bound) > EASY:
+            bound = self._priced()
         if bound.total < self.low + self.unit or self.should_stop():
             return bound.total
-        picking = Picking(self.choices, self.wants, bound, self.unit, self._shares)
-        is_done = picking.run(self.low, self._better if self._looks else None, self.should_stop)
-        if picking.pick is not None:
-            self.low, self.pick = picking.low, picking.pick
-        return self.low if is_done else bound.total
+        return self.low if self._try(bound, self.should_stop) else bound.total
+
+    def _try(self, bound: Bound, should_stop: Callable[[], bool]) -> bool:
+        """Try what is left within a bound; whether the best run is known then."""
+        budget = bound.total - self.low - self.unit
+        for part in PARTS if sum(bound.left(budget)) > MANY else (1,):
+            picking = Picking(self.choices, self.wants, bound, self.unit, self._shares)
+            is_done = picking.run(
+                self.low + budget - budget // part, self._better if self._looks else None, should_stop
+            )
+            if picking.pick is not None:
+                self.low, self.pick = picking.low, picking.pick
+            if picking.pick is not None or not is_done:
+                break
+        return is_done
+
+    def _ways(self, bound: Bound) -> int:
+        """In how many ways all trains but the last may choose within a bound."""
+        left = bound.left(bound.total - self.low - self.unit)
+        return prod(sorted(left[n] for n in self.wants)[:-1])
+
+    def _priced(self) -> Bound:
+        """The bound by prices; better runs are found by the way."""
+        prices, patience = Prices(self.choices, self.wants), WHILE
+        for _round in range(ROUNDS):
+            prices.improve(self.low, self.should_stop)
+            if prices.is_settled:
+                self._combine(prices.ranked()[:COMBINED])
+            budget = prices.best.total - self.low - self.unit
+            if budget < 0 or prices.is_done or self.should_stop():
+                break
+            if prices.is_settled:
+                left = sum(prices.best.left(budget))
+                if 2 * left < sum(len(choice.steps) for choice in self.choices):
+                    prices.forget(budget)
+                if left < WORTH_A_TRY and self._try(prices.best, self._after(patience)):
+                    return Bound(self.low, prices.best.tops, prices.best.after)
+                patience *= 2
+        return prices.best
+
+    def _after(self, times: int) -> Callable[[], bool]:
+        """Says stop when it has been asked so many times, or when the search has to stop."""
+        left = count(times, -1)
+        return lambda: next(left) <= 0 or self.should_stop()
+
+    def _combine(self, columns: Sequence[Column]) -> None:
+        """Put runs together: two of the first routes, then whatever comes first and is free."""
+        for first, second in combinations(columns[:STARTS], 2):
+            if first.mask & second.mask:
+                continue
+            pick, used, total = [-1] * len(self.wants), 0, 0
+            left = list(range(len(self.wants)))
+            for column in (first, second, *columns):
+                train = -1 if used & column.mask else next((t for t in left if self.wants[t] == column.choice), -1)
+                if train >= 0:
+                    left.remove(train)
+                    pick[train] = column.step
+                    used |= column.mask
+                    total += column.gain
+                    if not left:
+                        break
+            if total > self.low:
+                self._remember(pick, total)
 
     def _better(self, pick: Sequence[int], _gains: int) -> int:
         return self._dividend(pick)

@@ -10,14 +10,19 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
+from functools import lru_cache, reduce
+from operator import or_
 from typing import NamedTuple
 
-from companion.eighteenxx.map.search.prices import Bound, Choice, bits
+from companion.eighteenxx.map.search.odd_sets import bits
+from companion.eighteenxx.map.search.prices import Bound, Choice
 
 #: After so many combinations somebody is asked whether to go on.
 PAUSE = 256
 #: So many routes are sorted by the borders that they cross before somebody is asked.
 ROWS = 1 << 14
+#: Of so many routes it is remembered which others cross them.
+REMEMBERED = 4096
 
 
 class _Stopped(Exception):
@@ -25,10 +30,11 @@ class _Stopped(Exception):
 
 
 class _Left(NamedTuple):
-    """The routes that are left for a train; `crossing` are those (as bits) that cross a border; `idle` is the slack of
-    running nothing; `alike` counts the trains from this one on that choose among the same."""
+    """The routes that are left for a train, as the list of this number; `crossing` are those (as bits) that cross a border;
+    `idle` is the slack of running nothing; `alike` counts the trains from this one on that choose among the same."""
 
     train: int
+    number: int
     slacks: list[int]
     steps: list[int]
     masks: list[int]
@@ -57,18 +63,18 @@ class Picking:
         # Few routes first; trains that choose among the same follow each other.
         order = sorted(range(len(self.wants)), key=lambda train: (len(routes[self.wants[train]]), self.wants[train]))
         self._order: list[_Left] = []
+        # What is free of a list may be asked again and again for the same route.
+        self._apart = lru_cache(REMEMBERED)(self._crossed_by)
         try:
             for at, train in enumerate(order):
-                choice = self.wants[train]
-                found = routes[choice]
-                if at + 1 == len(order):
-                    gains = self.choices[choice].gains
-                    found = sorted(found, key=lambda route: -gains[route[1]])
-                alike = sum(self.wants[other] == choice for other in order[at:])
-                self._order.append(self._left(train, choice, found, alike))
-            self._try(0, self._free(0, 0), 0, 0, 0, [-1] * len(self.wants))
+                self._order.append(self._left(train, routes[self.wants[train]], order[at:]))
+            #: The lists by number: those of the trains, each once.
+            self._lists = list({left.number: left for left in self._order}.values())
+            self._try(0, [(1 << len(left.steps)) - 1 for left in self._lists], 0, 0, [-1] * len(self.wants))
         except _Stopped:
             return False
+        finally:
+            del self._apart  # it holds this object, which holds all routes
         return True
 
     @property
@@ -85,17 +91,25 @@ class Picking:
             if top - after <= budget and gains[place]
         )
 
-    def _left(self, train: int, choice: int, found: list[tuple[int, int]], alike: int) -> _Left:
+    def _left(self, train: int, found: list[tuple[int, int]], ahead: Sequence[int]) -> _Left:
+        choice = self.wants[train]
+        before = self._order[-1] if self._order else None
+        alike = sum(self.wants[other] == choice for other in ahead)
+        if before and len(ahead) > 1 and self.wants[before.train] == choice:
+            return before._replace(train=train, alike=alike)
         masks, gains, steps = (self.choices[choice].masks, self.choices[choice].gains, self.choices[choice].steps)
-        # Nothing is in use yet when the first train is given its route.
-        coupled = bool(self._order) and not self.shares_track
+        if len(ahead) == 1:
+            found = sorted(found, key=lambda route: -gains[route[1]])
+        # Nothing is in use yet when the first train is given its route, and the last one has a list of its own.
+        is_coupled = not self.shares_track and (before or alike - (alike == len(ahead)) > 1)
         return _Left(
             train,
+            before.number + 1 if before else 0,
             [slack for slack, _place in found],
             [steps[place] for _slack, place in found],
             [masks[place] for _slack, place in found],
             [gains[place] for _slack, place in found],
-            self._crossing([masks[place] for _slack, place in found]) if coupled else {},
+            self._crossing([masks[place] for _slack, place in found]) if is_coupled else {},
             self.bound.tops[choice],
             alike,
         )
@@ -118,29 +132,39 @@ class Picking:
                 sets[border] = sets.get(border, 0) | int(column, 2) << first
         return sets
 
-    def _try(self, at: int, free: int, used: int, slack: int, gain: int, pick: list[int]) -> None:
-        """Give the trains from `at` on their routes; `free` are the routes of the next one to be tried, as bits."""
-        if at + 1 == len(self._order):
-            self._try_last(free, gain, pick)
-            return
+    def _try(self, at: int, free: list[int], slack: int, gain: int, pick: list[int]) -> None:
+        """Give the trains from `at` on their routes; `free` are the routes of each list that may be tried, as bits."""
         left = self._order[at]
+        if at + 1 == len(self._order):
+            self._try_last(free[left.number], gain, pick)
+            return
         within = (self._budget - slack) // left.alike
-        free &= (1 << bisect_right(left.slacks, within)) - 1
-        while free:
-            n = (free & -free).bit_length() - 1
+        ahead = free[left.number] & (1 << bisect_right(left.slacks, within)) - 1
+        while ahead:
+            n = (ahead & -ahead).bit_length() - 1
             if left.slacks[n] > (self._budget - slack) // left.alike:
                 break
-            free &= free - 1
+            ahead &= ahead - 1
             self._count()
             pick[left.train] = left.steps[n]
-            mask = used | left.masks[n]
-            ahead = self._free(at + 1, mask)
-            if left.alike > 1 and at + 2 < len(self._order):
-                ahead &= -1 << n  # in the order of slack: the same pair is not tried twice
-            self._try(at + 1, ahead, mask, slack + left.slacks[n], gain + left.gains[n], pick)
+            rest = [one & ~crossed for one, crossed in zip(free, self._apart(left.masks[n]), strict=True)]
+            # In the order of slack: the same pair is not tried twice.
+            rest[left.number] &= -1 << n
+            if slack + left.slacks[n] + self._least(at + 1, rest) <= self._budget:
+                self._try(at + 1, rest, slack + left.slacks[n], gain + left.gains[n], pick)
             pick[left.train] = -1
         if slack + left.idle <= self._budget:
-            self._try(at + 1, self._free(at + 1, used), used, slack + left.idle, gain, pick)
+            self._try(at + 1, free, slack + left.idle, gain, pick)
+
+    def _least(self, at: int, free: list[int]) -> int:
+        """The slack that the trains from `at` on have at least, the last one left out if it has a list of its own alone."""
+        found = 0
+        while at + 1 < len(self._order):
+            left, ahead = self._order[at], free[self._order[at].number]
+            first = left.slacks[(ahead & -ahead).bit_length() - 1] if ahead else left.idle
+            found += left.alike * min(first, left.idle)
+            at += left.alike
+        return found
 
     def _try_last(self, free: int, gain: int, pick: list[int]) -> None:
         """Give the last train the best route that is free, and see whether the run is better than all before."""
@@ -163,14 +187,10 @@ class Picking:
         if not self._tried % PAUSE and self._should_stop():
             raise _Stopped
 
-    def _free(self, at: int, used: int) -> int:
-        """The routes of a train (as bits) that cross no border in use."""
-        left = self._order[at]
-        taken = 0
-        if left.crossing:
-            for border in bits(used):
-                taken |= left.crossing.get(border, 0)
-        return ((1 << len(left.steps)) - 1) & ~taken
+    def _crossed_by(self, mask: int) -> list[int]:
+        """Of each list the routes (as bits) that cross a border of some."""
+        borders = bits(mask)
+        return [reduce(or_, [left.crossing.get(border, 0) for border in borders], 0) for left in self._lists]
 
     def _finish(self, gain: int, pick: list[int]) -> None:
         if gain <= self.low:
