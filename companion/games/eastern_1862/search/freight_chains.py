@@ -14,7 +14,7 @@ from functools import cache, reduce
 from operator import or_
 
 from companion.eighteenxx.map.run_rules import Ran
-from companion.games.eastern_1862.runs import Freight, Place, joints
+from companion.games.eastern_1862.runs import Freight, Place
 
 #: After so many chains have been made longer it is asked whether to go on.
 PAUSE = 20
@@ -25,20 +25,16 @@ Names = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """Freight trains joined end to end: the places where each part of them that hangs together can be met (bits), the places
-    that count (bits), and what they earn: for the hexes between, and with the places."""
+    """Freight trains joined end to end: the places where each part of them that hangs together can be met (bits), their
+    names, the places that count (bits), and what they earn: for the hexes between, and with the places."""
 
     freight: Freight
     rans: tuple[Ran, ...]
     linked: tuple[int, ...]
+    names: Names
     places: int = 0
     bonus: int = 0
     earned: int = 0
-
-    @property
-    def names(self) -> Names:
-        """Its trains."""
-        return tuple(sorted(ran.train.name for ran in self.rans))
 
     @property
     def same(self) -> Hashable:
@@ -60,10 +56,11 @@ class Chains:
         permanent = {one.names[0] for one in grown if one.freight.is_permanent}
         #: All trains, the permanent ones first.
         self.names: Names = tuple(sorted(names, key=lambda name: (name not in permanent, name)))
-        self._by_end: dict[Place, list[Chain]] = {}
+        #: By place the trains that begin there, as they run from there.
+        self._by_end: dict[Place, list[tuple[Chain, Freight]]] = {}
         for one in grown:
-            for at in dict.fromkeys(one.freight.places):
-                self._by_end.setdefault(at, []).append(one)
+            for freight in (one.freight, one.freight.turned()):
+                self._by_end.setdefault(freight.places[0], []).append((one, freight))
         found = list(grown)
         for _ in names[1:]:
             grown = self._kept(self._longer(grown, self.names))
@@ -79,25 +76,33 @@ class Chains:
                 self.is_complete = False
             if not self.is_complete:
                 return
-            left = without(names, chain.names)
-            for at in dict.fromkeys(chain.freight.places):
-                for one in self._by_end[at]:
+            left, chained = without(names, chain.names), chain.linked
+            for this in (chain.freight, chain.freight.turned()):
+                for one, that in self._by_end[this.places[1]]:
                     if one.names[0] in left:
-                        linked, rans = united((*chain.linked, *one.linked)), (*chain.rans, *one.rans)
-                        yield from (Chain(freight, rans, linked) for freight in joints(chain.freight, one.freight))
+                        names_of_both = tuple(sorted((*chain.names, *one.names)))
+                        linked = united((*chained, *one.linked))
+                        yield Chain(this.joined(that), (*chain.rans, *one.rans), linked, names_of_both)
 
     def _kept(self, chains: Iterable[Chain]) -> list[Chain]:
         """The chains that no other one beats: one with the same trains and ends that can be met in the same places, or hangs
         together and can be met in all of them."""
         kept: dict[Hashable, dict[tuple[int, ...], Chain]] = {}
+        #: Where those that hang together can be met.
+        whole: dict[Hashable, list[int]] = {}
         for chain in chains:
-            linked, others = chain.linked, kept.setdefault(chain.same, {})
+            same, linked = chain.same, chain.linked
+            others, met_in = kept.setdefault(same, {}), whole.setdefault(same, [])
             everywhere = reduce(or_, linked)
-            if linked in others or any(len(met) == 1 and not everywhere & ~met[0] for met in others):
+            if linked in others or any(met & everywhere == everywhere for met in met_in):
                 continue
             if len(linked) == 1:
-                for met in [met for met in others if not reduce(or_, met) & ~everywhere]:
+                beaten = [met for met in others if not reduce(or_, met) & ~everywhere]
+                for met in beaten:
                     del others[met]
+                if beaten:
+                    met_in[:] = [met for met in met_in if met & ~everywhere]
+                met_in.append(everywhere)
             others[linked] = chain
         return [chain for same in kept.values() for chain in same.values()]
 
@@ -136,8 +141,11 @@ def has(names: Names, some: Names) -> bool:
     return all(names.count(name) >= some.count(name) for name in some)
 
 
-def united(parts: Iterable[int]) -> tuple[int, ...]:
+def united(parts: Sequence[int]) -> tuple[int, ...]:
     """Sets of places (bits), with those as one that have a place in common."""
+    if len(parts) == 2:
+        one, other = parts
+        return (one | other,) if one & other else (one, other) if one < other else (other, one)
     apart: list[int] = []
     for part in parts:
         met = [other for other in apart if other & part]

@@ -9,8 +9,9 @@ Source: 1862 rules, 'Running trains' (12).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from heapq import heapify, heappop, heappush
 
 from companion.eighteenxx.map.routes import Routes
 from companion.eighteenxx.map.run_rules import Ran, Train
@@ -88,7 +89,7 @@ class _Search(RunSearch):
 
     def _single(self, ran: Ran) -> Chain:
         """A freight train by itself."""
-        return Chain(self._rules.freight(ran), (ran,), (self._meets(ran),))
+        return Chain(self._rules.freight(ran), (ran,), (self._meets(ran),), (ran.train.name,))
 
     def _meets(self, ran: Ran) -> int:
         meets = 0
@@ -129,9 +130,29 @@ class _Search(RunSearch):
         if not names or (heap and not heap[0].freight.is_permanent):
             choose(heap, places, most - self._choosing.high(places))
             return
-        for chain in sorted(self._chains.of(names, not heap), key=lambda chain: -self._most_with(chain, places)):
+        for chain in self._likely(names, not heap, places, bonus):
             self._join(choose, without(names, chain.names), (*heap, chain), places | chain.places, bonus + chain.bonus)
         self._join(choose, idle(names), heap, places, bonus)
+
+    def _likely(self, names: Names, is_first: bool, places: int, bonus: int) -> Iterator[Chain]:
+        """The chains with which trains could earn most together, the most first. What a chain and the other trains cannot
+        exceed is worked out only where a quicker bound does not suffice to leave it out."""
+        ahead = [
+            (-self._most_beside(chain, places), False, n, chain)
+            for n, chain in enumerate(self._chains.of(names, is_first))
+        ]
+        heapify(ahead)
+        while ahead:
+            most, is_exact, n, chain = heappop(ahead)
+            if is_exact:
+                yield chain
+            elif bonus - most + self._chains.most(without(names, chain.names), False) > self.low:
+                heappush(ahead, (-self._most_with(chain, places), True, n, chain))
+
+    def _most_beside(self, chain: Chain, places: int) -> int:
+        """What `_most_with` does not exceed."""
+        worth = self._values.worth(places | chain.places)
+        return chain.bonus + worth + self._choosing.high_beside(places, chain.places)
 
     def _most_with(self, chain: Chain, places: int) -> int:
         """What a chain and the other trains earn at most when places are counted already."""
@@ -154,4 +175,4 @@ def _rans_of(heap: Heap, chosen: Chosen) -> tuple[Ran, ...]:
 
 
 def _linked(heap: Heap) -> tuple[int, ...]:
-    return united(part for chain in heap for part in chain.linked)
+    return united([part for chain in heap for part in chain.linked])
