@@ -168,13 +168,18 @@ def test_notes_need_a_seat_and_have_a_limit(host, phone, seated, code):
     assert (ann.status, "Notes have 10000 letters at most." in ann.text) == (422, True)
 
 
-def test_a_page_reads_its_table_once_however_many_look_at_it(tables, host, code):
+def test_a_page_reads_its_table_once_however_many_look_at_it_and_only_if_somebody_has_written(tables, host, code):
     asked = []
     tables.store.db.conn.set_trace_callback(asked.append)
-    host.get(f"/t/{code}/host")
+    for is_written in (False, True, False):
+        if is_written:
+            tables.open(code).settle(dict)
+        asked.clear()
+        host.get(f"/t/{code}/host")
+        assert host.status == 200
+        assert sum("data_version" in query for query in asked) == 1
+        assert sum("from log" in query for query in asked) == is_written
     tables.store.db.conn.set_trace_callback(None)
-    assert host.status == 200
-    assert sum("from log" in query for query in asked) == 1
 
 
 def test_the_big_screen_has_a_shell_of_its_own_so_no_link_swaps_it_into_another_page(app):
