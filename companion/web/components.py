@@ -17,7 +17,7 @@ from companion.tables import Form
 from companion.tables.news import told_to
 from companion.tables.skip_forced_choice import ForcedChoice, forced_choice
 from companion.tables.step import Pick
-from companion.web.words import language
+from companion.web.words import language, words_in_use
 
 #: So much is kept as it was drawn last: the hexes of some hundred maps.
 MOST_ONCE = 16384
@@ -60,11 +60,11 @@ def sheet_of(title: Any) -> str:
 
 def once(template: str, **values: Any) -> Markup:
     """What a template makes of values (that can be looked up), which is the same wherever it is asked for."""
-    return _once(language(), template, tuple(values.items()))
+    return _once((language(), words_in_use()), template, tuple(values.items()))
 
 
 @lru_cache(MOST_ONCE)
-def _once(language: str, template: str, values: tuple[tuple[str, Any], ...]) -> Markup:
+def _once(read: object, template: str, values: tuple[tuple[str, Any], ...]) -> Markup:
     return Markup(current_app.jinja_env.get_template(template).render(values))
 
 

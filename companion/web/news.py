@@ -10,7 +10,6 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from flask import Blueprint, redirect, request, session, url_for
-from flask.blueprints import BlueprintSetupState
 from werkzeug.wrappers import Response
 
 from companion.engine.reading import LARGEST, JsonDict, number
@@ -35,12 +34,6 @@ LAID = 1
 @pages.app_context_processor
 def _known() -> JsonDict:
     return {"news_of": news_of, "has_news": has_news, "laying": laying}
-
-
-@pages.record_once
-def _of_everybody(state: BlueprintSetupState) -> None:
-    state.app.add_template_global(newly)
-    state.app.add_template_global(unfolded)
 
 
 def news_of(table: Table) -> News:
@@ -74,6 +67,7 @@ class Strip(NamedTuple):
     act: bool = True
 
 
+@pages.app_template_global()
 def unfolded(news: News, is_acting: bool, currency: str) -> Strip:
     """What a phone shows of a strip before it is opened: whole sentences, as many as leave room for what there is to do.
     What is the reader's own, and sums that concern him, are never folded away, nor anything that hands do where he has
@@ -128,6 +122,7 @@ def laying(table: Table) -> bool:
     return table.game.is_opening() and session.get("laid", {}).get(table.code) != LAID
 
 
+@pages.app_template_global()
 def newly(table: Table) -> News:
     """What came of the newest entry: for screens that nobody touches."""
     return news_of_step(table, None, MOST) or happened(table, table.timeline.step_back(), None, MOST)

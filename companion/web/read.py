@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from flask import Blueprint, Response, redirect, request, url_for
-from flask.blueprints import BlueprintSetupState
 from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.wrappers import Response as Redirect
@@ -70,7 +69,7 @@ def players(code: str) -> str:
     return show(open_table(code), "players.html", "players")
 
 
-class Reader(NamedTuple):
+class Visitor(NamedTuple):
     """What tells which ways somebody has from whose turn it is."""
 
     code: str
@@ -79,13 +78,14 @@ class Reader(NamedTuple):
     is_closed: bool
 
 
-def reader(table: Table) -> Reader:
+def visitor(table: Table) -> Visitor:
     """Whoever holds this phone, as one who looks for ways."""
     person = people.at(table)
-    return Reader(table.code, bool(person.seat), person.may_correct(table), is_hidden(table))
+    return Visitor(table.code, bool(person.seat), person.may_correct(table), is_hidden(table))
 
 
-def near(one: Reader) -> list[tuple[str, str]]:
+@pages.app_template_global()
+def near(one: Visitor) -> list[tuple[str, str]]:
     """What is one tap from whose turn it is: short words and address."""
     ways = [
         ("read.history", _("History")), ("host.notes", _("Notes") if one.has_notes else ""),
@@ -239,12 +239,7 @@ def ending(table: Table) -> JsonDict:
 @pages.app_context_processor
 def _ways_on() -> JsonDict:
     """What the page of whose turn it is asks for: the ways to other pages, and at the end the final table."""
-    return {"ending": ending, "reader_of": reader, "doors_of": doors}
-
-
-@pages.record_once
-def _near(state: BlueprintSetupState) -> None:
-    state.app.add_template_global(near)
+    return {"ending": ending, "visitor": visitor, "doors_of": doors}
 
 
 def duration(minutes: int) -> str:

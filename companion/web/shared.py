@@ -9,8 +9,8 @@ looked at (companion.js).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from functools import cache, cached_property, partial
+from collections.abc import Mapping
+from functools import cache
 from hashlib import blake2b
 from typing import Any, NamedTuple, cast
 from weakref import WeakKeyDictionary
@@ -30,25 +30,38 @@ from companion.web.words import in_words_of, language
 
 pages = Blueprint("shared", __name__, url_prefix="/t/<code>")
 
-#: The parts that are documents of their own, and for how many seconds a browser keeps a version, which never changes.
+#: The parts that are documents of their own.
 APART = ("map", "hexes", "market", "trains", "watch")
-#: Another program may draw the same otherwise.
-STAMP = stamp("templates"), stamp("print")
 #: In which ways a map is shown: as wide as the screen, and as large as it is read across a room.
 LOOKS = ("whole", "far")
-KEPT = 24 * 3600
+#: For so many seconds a browser keeps a version, which never changes.
+FOR_A_DAY = 24 * 3600
+#: Another program may draw the same otherwise.
+STAMP = stamp("templates"), stamp("print")
 
 
 class Drawn:
-    """A part, drawn when somebody wants to see it, and what tells its content from any other of its table."""
+    """A part, drawn when somebody wants to see it, and what tells its content from any other of its table. It does not hold
+    the table, which is let go when nobody has it open."""
 
-    def __init__(self, draw: Callable[[], str], version: str) -> None:
-        self._draw, self.version = draw, version
+    def __init__(self, template: str, looks: Mapping[str, object], view: object, game: object, version: str) -> None:
+        self._template, self._looks, self._view, self._game, self.version = template, looks, view, game, version
+        self._markup: Markup | None = None
 
-    @cached_property
-    def markup(self) -> Markup:
+    def markup(self, table: Table) -> Markup:
         """What it shows."""
-        return Markup(self._draw())
+        if self._markup is None:
+            self._markup = Markup(self._draw(table))
+        return self._markup
+
+    def _draw(self, table: Table) -> str:
+        title = table.start.title
+        in_words_of(title, title.currency)
+        return current_app.jinja_env.get_template("shared.html").render(
+            part=self._template, table=table, game=self._game, title=title, currency=title.currency, view=self._view,
+            # Nothing of the one who happens to ask first: to read of these is a fault.
+            request=None, session=None, **self._looks,
+        )
 
 
 #: How the template of a part says what it reads of a view, and that it reads nothing else: it is drawn again when that has
@@ -89,68 +102,61 @@ class Read:
         return make(self)
 
 
-class Kept:
-    """What there is of the newest position of a table, by language, reader, template and looks; and what those parts have
+class Newest:
+    """What there is of the newest position of a table, by language, eyes, template and looks; and what those parts have
     read that say what they read."""
 
     def __init__(self) -> None:
-        self.seq, self.of_position = -1, dict[object, Drawn]()
-        self.of_values: dict[object, tuple[Read, Drawn]] = {}
+        self.seq, self.of_position = -1, dict[Key, Drawn]()
+        self.of_values: dict[Key, tuple[Read, Drawn]] = {}
 
 
-_kept: WeakKeyDictionary[Table, Kept] = WeakKeyDictionary()
+#: Language, whose eyes it is for (None: everybody's), template, and looks.
+Key = tuple[str, people.Person | None, str, tuple[tuple[str, object], ...]]
+_newest: WeakKeyDictionary[Table, Newest] = WeakKeyDictionary()
 
 
 def drawn(table: Table, template: str, **looks: object) -> Drawn:
     """A part of a page as all who may see the same see it; `looks` say in which way it is shown."""
-    kept = _kept.setdefault(table, Kept())
-    if kept.seq != table.seq:
-        kept.seq, kept.of_position = table.seq, {}
-    reader = people.at(table) if table.game.hides(None) else None
-    key = language(), reader, template, tuple(looks.items())
-    if key not in kept.of_position:
-        kept.of_position[key] = _newest(table, kept, key, reader, looks)
-    return kept.of_position[key]
+    newest = _newest.setdefault(table, Newest())
+    if newest.seq != table.seq:
+        newest.seq, newest.of_position = table.seq, {}
+    eyes = people.at(table) if table.game.hides(None) else None
+    key = language(), eyes, template, tuple(looks.items())
+    if key not in newest.of_position:
+        newest.of_position[key] = _as_it_is(table, newest, key)
+    return newest.of_position[key]
 
 
-def _newest(
-    table: Table, kept: Kept, key: tuple[str, people.Person | None, str, object], reader: people.Person | None,
-    looks: Mapping[str, object],
-) -> Drawn:  # fmt: skip
-    """A part at the newest position: that of an earlier one where all that it reads is still the same. `reader` is whose
-    eyes it is for; None: everybody's."""
-    view, template = table.view_for(None if reader is None else reader.seat), key[2]
-    # A row of the log comes once, so it tells contents apart; who reads, in which language, and by which program, too.
-    version = f"{table.seq}-{blake2b(repr((key, STAMP)).encode(), digest_size=3).hexdigest()}"
+def _as_it_is(table: Table, newest: Newest, key: Key) -> Drawn:
+    """A part at the newest position: that of an earlier one where all that it reads is still the same."""
+    _language, eyes, template, looks = key
+    view, version = table.view_for(None if eyes is None else eyes.seat), _version(table, key)
     if not (names := reads(template)):
-        return Drawn(partial(_draw, table, template, looks, view, table.game), version)
-    read = Read(view, names)
-    was = kept.of_values.get(key)
+        return Drawn(template, dict(looks), view, table.game, version)
+    read, was = Read(view, names), newest.of_values.get(key)
     if was is None or was[0] != read:
-        kept.of_values[key] = was = read, Drawn(partial(_draw, table, template, looks, read), version)
+        newest.of_values[key] = was = read, Drawn(template, dict(looks), read, None, version)
     return was[1]
 
 
-def _draw(table: Table, template: str, looks: Mapping[str, object], view: object, game: object = None) -> str:
-    title = table.start.title
-    in_words_of(title, title.currency)
-    return current_app.jinja_env.get_template("shared.html").render(
-        part=template, table=table, game=game, title=title, currency=title.currency, view=view,
-        # Nothing of the one who happens to ask first: to read of these is a fault.
-        request=None, session=None, **looks,
-    )
+def _version(table: Table, key: Key) -> str:
+    """What tells a content from all others: a row of the log comes once, unless the file was put back to an earlier one, and
+    then at another time."""
+    entered = table.game.receipts[-1].entry.at if table.game.receipts else None
+    return f"{table.seq}-{blake2b(repr((entered, key, STAMP)).encode(), digest_size=4).hexdigest()}"
 
 
 def share(app: Flask) -> None:
     """Let pages have parts that everybody sees alike, and these parts others."""
-    app.add_template_global(lambda table, template, **looks: drawn(table, template, **looks).markup, "shared")
+    app.add_template_global(lambda table, template, **looks: drawn(table, template, **looks).markup(table), "shared")
     app.add_template_global(_apart, "apart")
     app.add_template_global(_watched, "watched")
 
 
 def _watched(table: Table, template: str) -> Markup:
     """A part of a page as all see it who only watch: one more shared part."""
-    return drawn(table, template, person=people.Person(), is_page=not request.headers.get("HX-Request")).markup
+    return drawn(table, template, person=people.Person(), is_page=not request.headers.get("HX-Request")).markup(table)
 
 
 class Apart(NamedTuple):
@@ -165,11 +171,11 @@ def _apart(table: Table, name: str, **looks: object) -> Apart:
     found = _found(table, name, looks)
     asked: dict[str, Any] = {look: 1 for look in LOOKS if looks.get(look)}
     address = url_for("shared.document", code=table.code, name=name, v=found.version, **asked)
-    return Apart(address, Markup() if request.headers.get("HX-Request") else found.markup)
+    return Apart(address, Markup() if request.headers.get("HX-Request") else found.markup(table))
 
 
 def _found(table: Table, name: str, looks: Mapping[str, object]) -> Drawn:
-    template = "apart-watch.html" if name == "watch" else part(table.start.title, f"apart-{name}")
+    template = part(table.start.title, f"apart-{name}", f"apart-{name}.html")
     return drawn(table, template, **{look: bool(looks.get(look)) for look in LOOKS})
 
 
@@ -181,10 +187,10 @@ def document(code: str, name: str) -> Response:
         raise NotFound(_("There is no such part of a page."))
     try:
         found = _found(table, name, request.args)
-        response = make_response(found.markup)
+        response = make_response(found.markup(table))
     except TemplateNotFound:
         raise NotFound(_("There is no such part of a page.")) from None
     response.set_etag(found.version)
     is_kept = request.args.get("v") == found.version
-    response.headers["Cache-Control"] = f"private, max-age={KEPT}, immutable" if is_kept else "private, no-cache"
+    response.headers["Cache-Control"] = f"private, max-age={FOR_A_DAY}, immutable" if is_kept else "private, no-cache"
     return cast(Response, response.make_conditional(request))

@@ -10,6 +10,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from companion.tables import Table, Tables
 from companion.web import create_app
 from tests.bench.figures import Figure
 from tests.real_server import ROOT
+from tests.recorded_tables import move_of, phone_at, record_of
 
 #: A long recorded game of each kind of title.
 GAMES = {
@@ -46,8 +48,7 @@ def bench_late() -> list[Figure]:
     figures = []
     with tempfile.TemporaryDirectory() as folder:
         for name, file in GAMES.items():
-            record = json.loads((ROOT / "tests/games" / file).read_text(encoding="utf-8"))
-            figures += _of_title(Path(folder) / f"{name}.sqlite", name, record)
+            figures += _of_title(Path(folder) / f"{name}.sqlite", name, record_of(file))
     return figures
 
 
@@ -58,14 +59,10 @@ def _of_title(database: Path, name: str, record: dict[str, Any]) -> list[Figure]
     opened = float(subprocess.run(opening, cwd=ROOT, stdout=subprocess.PIPE, check=True, text=True).stdout)
     app = create_app(database, RATELIMIT_ENABLED=False, WTF_CSRF_ENABLED=False)
     table = app.extensions["companion"].open(code)
-    watcher, seats = app.test_client(), {}
-    for seat, key in table.settings["seats"].items():
-        seats[seat] = app.test_client()
-        with seats[seat].session_transaction() as session:
-            session["at"] = {code: {"seat": seat, "key": key}}
+    watcher, seats = phone_at(app, table, None), {seat: phone_at(app, table, seat) for seat in table.start.players}
     page = watcher.get(f"/t/{code}", headers=NEWS).data
     watching = statistics.median(_taken(lambda: watcher.get(f"/t/{code}", headers=NEWS)) for _ in range(TIMES))
-    taps = [_taken(lambda move=move: _tap(table, seats, watcher, move)) for move in moves[-LEFT : -LEFT + TAPS]]  # type: ignore[misc]
+    taps = [_taken(partial(_tap, table, seats, watcher, move_of(entry))) for entry in moves[-LEFT : -LEFT + TAPS]]
     return [
         Figure(f"{name}: watching", watching * 1000, "ms", "<= 2"),
         Figure(f"{name}: that page", len(page) / 1000, "KB", "<= 8"),
@@ -81,9 +78,8 @@ def _taken(work: Callable[[], object]) -> float:
     return time.process_time() - begin
 
 
-def _tap(table: Table, seats: dict[str, Any], watcher: Any, entry: dict[str, Any]) -> None:
+def _tap(table: Table, seats: dict[str, Any], watcher: Any, move: dict[str, Any]) -> None:
     """One entry of the game by the seat that makes it, and all pages after it. Passes that have followed are entered."""
-    move = {key: value for key, value in entry.items() if key not in ("by", "at", "overruled")}
     who = move["player"] if move.get("player") in seats else next(iter(table.game.ask.actors))
     fields = {"move": json.dumps(move), "seen": table.seq, "entry_id": f"tap-{table.seq}", "sure": 1}
     seats[who].post(f"/t/{table.code}/play", data=fields, headers=NEWS)

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import json
-
 from playwright.sync_api import expect
 
-from tests.real_server import ROOT
-
-FILE = ROOT / "tests/games/shikoku_1889/recorded/1889-full-bank.json"
-OWN = ("by", "at", "overruled", "batch")
+from tests.recorded_tables import move_of, record_of
 
 
 def before_a_tile(house):
     """A table of 1889 before a tile is laid, and the moves from there on."""
-    data = json.loads(FILE.read_text(encoding="utf-8"))
-    moves = [{key: value for key, value in one.items() if key not in OWN} for one in data["moves"]]
+    data = record_of("shikoku_1889/recorded/1889-full-bank.json")
+    moves = [move_of(entry) for entry in data["moves"]]
     at = next(n for n, move in enumerate(moves) if n > 60 and move["move"] == "lay-tile")
     return house.tables.take_over({**data, "moves": data["moves"][:at]}, "Shared"), moves[at:]
 

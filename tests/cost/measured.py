@@ -25,6 +25,7 @@ from companion.sheets import Kind, Session, printed
 from companion.tables import Submission, Table
 from companion.web import create_app
 from tests.cost.counting import ROOT, calls_of
+from tests.recorded_tables import move_of, phone_at, record_of
 
 BUDGETS = Path(__file__).with_name("budgets.json")
 #: A recorded game for each title with rules of its own.
@@ -45,12 +46,8 @@ LEFT = 12
 Costs = dict[str, dict[str, int]]
 
 
-def _record(name: str) -> dict[str, Any]:
-    return json.loads((ROOT / "tests/games" / GAMES[name]).read_text(encoding="utf-8"))  # type: ignore[no-any-return]
-
-
 def _played(name: str) -> Game:
-    return parse_record(load_json(json.dumps(_record(name))), find_title).replay()
+    return parse_record(load_json(json.dumps(record_of(GAMES[name]))), find_title).replay()
 
 
 def replays() -> Costs:
@@ -68,7 +65,7 @@ def pages() -> Costs:
         app = create_app(Path(folder) / "cost.sqlite", RATELIMIT_ENABLED=False)
         tables = app.extensions["companion"]
         for name in GAMES:
-            record = _record(name)
+            record = record_of(GAMES[name])
             moves = record["moves"]
             table = tables.take_over({**record, "moves": moves[:-LEFT]}, name)
             for what, ask in _asked(app, table):
@@ -83,20 +80,22 @@ def pages() -> Costs:
 
 def _enter(table: Table, moves: list[dict[str, Any]]) -> None:
     """The next entry of the game: calls that it makes are not the page's."""
-    move = {key: value for key, value in moves[len(table.timeline.entries)].items() if key not in ("by", "at", "overruled")}
+    move = move_of(moves[len(table.timeline.entries)])
     table.play(table.read_moves([move]), Submission(table.seq, f"cost-{table.seq}", "Ann", "2026-01-01T12:00:00.000Z"))
     assert table.game.end is None
 
 
 def _asked(app: Any, table: Table) -> Iterator[tuple[str, Callable[[], bytes]]]:
-    seats = table.settings["seats"]
+    watcher, phones = phone_at(app, table, None), {seat: phone_at(app, table, seat) for seat in table.start.players}
 
-    def phone(seat: str | None) -> FlaskClient:
-        client = app.test_client()
-        if seat is not None:
-            with client.session_transaction() as session:
-                session["at"] = {table.code: {"seat": seat, "key": seats[seat]}}
-        return client  # type: ignore[no-any-return]
+    def on_turn() -> FlaskClient:
+        return next((phone for seat, phone in phones.items() if seat in table.game.ask.actors), watcher)
+
+    def waiting() -> FlaskClient:
+        return next((phone for seat, phone in phones.items() if seat not in table.game.ask.actors), watcher)
+
+    def watching() -> FlaskClient:
+        return watcher
 
     def of(client: Callable[[], FlaskClient], page: str) -> Callable[[], bytes]:
         def ask() -> bytes:
@@ -106,14 +105,11 @@ def _asked(app: Any, table: Table) -> Iterator[tuple[str, Callable[[], bytes]]]:
 
         return ask
 
-    watcher, all_ = phone(None), {seat: phone(seat) for seat in seats}
-    on_turn = lambda: next((all_[one] for one in table.game.ask.actors), watcher)  # noqa: E731
-    waiting = lambda: next((all_[one] for one in seats if one not in table.game.ask.actors), watcher)  # noqa: E731
     yield "who is on turn", of(on_turn, "")
     yield "who waits", of(waiting, "")
-    yield "who watches", of(lambda: watcher, "")
-    yield "the big screen", of(lambda: watcher, "/big")
-    yield "the overview", of(lambda: watcher, "/desk")
+    yield "who watches", of(watching, "")
+    yield "the big screen", of(watching, "/big")
+    yield "the overview", of(watching, "/desk")
     yield "companies", of(waiting, "/companies") if table.start.title.id != "empire-builder" else of(waiting, "/players")
     yield "players", of(waiting, "/players")
     yield "log", of(waiting, "/log")
@@ -143,7 +139,7 @@ PARTS: dict[str, Callable[[], Costs]] = {"replays": replays, "pages": pages, "sh
 def counted(part: str) -> Costs:
     """What a part costs, counted in a process of its own."""
     told = subprocess.run([sys.executable, "-m", "tests.cost.measured", part], cwd=ROOT, stdout=subprocess.PIPE, check=True)
-    return json.loads(told.stdout)  # type: ignore[no-any-return]
+    return json.loads(told.stdout)
 
 
 def main() -> None:

@@ -1,7 +1,8 @@
 """What everybody at a table sees alike: the same for all, one version for as long as it is the same, and nobody's secret."""
 
-import json
+import gc
 import re
+import weakref
 from html import unescape
 from itertools import pairwise
 from pathlib import Path
@@ -11,9 +12,10 @@ import pytest
 from companion.tables import Submission
 from companion.web import shared
 from companion.web.shared import APART, READS, Read
+from tests.recorded_tables import record_of
 from tests.web.secrets import people_of
 
-GAMES, TEMPLATES = Path(__file__).parents[1] / "games", Path(__file__).parents[2] / "templates"
+TEMPLATES = Path(__file__).parents[2] / "templates"
 RECORDED = {
     "1830": "barons_1830/recorded/1830-full-bank.json", "1862": "eastern_1862/recorded/stock_market.json",
     "1820": "britain_1820/recorded/four.json", "emu-bay": "emu_bay/recorded/conditions-resources-track-bonds.json",
@@ -26,7 +28,7 @@ LATER = {"headers": {"HX-Request": "true"}}
 
 def table_of(tables, file, but=3):
     """A table at which a recorded game was played, but for its last moves."""
-    data = json.loads((GAMES / file).read_text(encoding="utf-8"))
+    data = record_of(file)
     return tables.take_over({**data, "moves": data["moves"][:-but]}, "shared")
 
 
@@ -80,9 +82,9 @@ def test_what_there_is_not_is_refused_in_a_sentence(phone, code, host, make):
 
 def test_a_part_is_drawn_again_when_what_it_reads_has_changed_and_else_is_not(app, tables, monkeypatch):
     table = table_of(tables, RECORDED["1830"], but=40)
-    data = json.loads((GAMES / RECORDED["1830"]).read_text(encoding="utf-8"))
-    drawings, draw = [], shared._draw
-    monkeypatch.setattr(shared, "_draw", lambda of, template, *more: drawings.append(template) or draw(of, template, *more))
+    data = record_of(RECORDED["1830"])
+    drawings, draw = [], shared.Drawn._draw
+    monkeypatch.setattr(shared.Drawn, "_draw", lambda one, of: drawings.append(one._template) or draw(one, of))
     versions: dict[str, list[str]] = {"map": [], "market": [], "trains": []}
     client, kinds = app.test_client(), []
     while len(table.timeline.entries) < len(data["moves"]) - 1:
@@ -121,3 +123,24 @@ def test_a_part_reads_nothing_that_it_has_not_named():
 def test_what_parts_read_is_said_in_their_first_line():
     said = {path.stem.removeprefix("apart-") for path in TEMPLATES.rglob("*.html") if READS.match(path.read_text())}
     assert said == set(APART) - {"watch"}  # what everybody has changes with nearly each entry
+
+
+def test_a_table_that_nobody_has_open_is_let_go(app, tables, phone):
+    table = weakref.ref(table_of(tables, RECORDED["emu-bay"]))
+    assert parts_of(phone(), table()) and parts_of(phone(), table(), later=True)
+    tables._open.clear()
+    gc.collect()
+    assert table() is None
+
+
+def test_another_history_of_a_file_has_other_versions(app, tables, phone):
+    """A file is put back to what was copied earlier, and the evening goes on otherwise: rows come again."""
+
+    def play(at):
+        table = table_of(tables, RECORDED["emu-bay"])
+        move = {"move": "correct-cash", "account": table.start.players[0], "amount": 1, "reason": "chips"}
+        sent = Submission(table.seq, "s", "Ann", f"2026-01-01T12:00:0{at}.000Z")
+        table.play(table.read_moves([move]), sent)
+        return {address.partition("v=")[2] for address in parts_of(phone(), table) if "/watch" in address}
+
+    assert play(1) == play(1) != play(2)
