@@ -45,16 +45,17 @@ MAY_IMPORT = {
     "interop": {"interop", "worker", "tables", "games", "eighteenxx", "engine", "places", "__version__"},
     # A reader of a site's games knows the rules that play them, and no table.
     "interop.eighteen_xx_games": {"interop.eighteen_xx_games", "eighteenxx", "engine"},
-    "paper": {"paper", "places"},
+    "paper": {"paper", "calling", "places"},
     # What the sheets of all titles share stands below their rooms.
     "sheets": {"sheets", "worker", "paper", "tournament", "engine", "places", "__version__"},
     # The web knows the engine only through a Table; it may render the engine's texts, and read as it reads.
     "web": {
         "web", "tables", "tournament", "sheets", "games.kits", "paper.qr", "paper.chart", "interop", "addresses", "places",
-        "engine.text", "engine.reading", "__version__",
+        "calling", "engine.text", "engine.reading", "__version__",
     },
     "cli": {""},  # ties everything together
     "__main__": {"cli"},
+    "calling": set(),
     "places": {"places"},
     "translations": {"translations"},
     "addresses": set(),

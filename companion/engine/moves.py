@@ -44,9 +44,13 @@ class Move:
 
     def is_about(self, names: Collection[str]) -> bool:
         """Whether it names somebody with one of these names; what things are called is nobody's name."""
-        named = (getattr(self, part, None) for part in self.parties)
-        return any(name in names for value in named for name in (value if isinstance(value, tuple) else (value,))
-                   if isinstance(name, str))
+        for part in self.parties:
+            value = getattr(self, part, None)
+            if isinstance(value, str) and value in names:
+                return True
+            if isinstance(value, tuple) and any(name in names for name in value if isinstance(name, str)):
+                return True
+        return False
 
 
 def to_wire(value: object) -> Any:

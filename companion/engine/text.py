@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from operator import is_
 from typing import TypeVar
 
 Kind = TypeVar("Kind", bound="Text")
@@ -148,10 +149,16 @@ def _addressed(text: Text, name: str, is_to_him: bool) -> Text:
     def inside(value: object) -> object:
         if isinstance(value, Text):
             return _addressed(value, name, is_to_him)
-        return tuple(map(inside, value)) if isinstance(value, tuple | list) else value
+        if isinstance(value, tuple | list):
+            parts = tuple(map(inside, value))
+            return value if all(map(is_, parts, value)) else parts
+        return value
 
-    template, plural = (to.template, to.plural) if to is not None and is_to_him else (text.template, text.plural)
-    return replace(text, template=template, plural=plural, values={key: inside(value) for key, value in text.values.items()})
+    values = {key: inside(value) for key, value in text.values.items()}
+    if to is not None and is_to_him:
+        return replace(text, template=to.template, plural=to.plural, values=values)
+    # Most sentences speak to nobody, and stay what they are.
+    return text if all(map(is_, values.values(), text.values.values())) else replace(text, values=values)
 
 
 #: A comma, but for the one between thousands.

@@ -10,6 +10,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from lxml import etree
 from markupsafe import Markup
 
+from companion.calling import Calls
 from companion.paper import card_back, crayon, discs, engraving, frame, prose, qr, setting, typeset
 from companion.paper.layout import Box
 from companion.paper.style import STYLES, without_colour
@@ -80,6 +81,7 @@ def _templates() -> Environment:
         optimized=False,
         finalize=_finalize,
     )
+    environment.context_class = Calls
     for words in (frame, setting, engraving, crayon, prose, card_back, discs):
         environment.globals.update(words.WORDS)
     environment.globals["code"] = _code

@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path, PurePath
 from typing import Any
 
 from flask import Flask, Response, request
+from flask.templating import Environment
 
+from companion.calling import Calls
 from companion.web.assets import KINDS, asset
 
 #: So many addresses are kept: those of some hundred tables.
 MOST = 8192
 
 
+class Pages(Environment):
+    """Flask's templates, with our calls."""
+
+    context_class = Calls
+
+
 class App(Flask):
     """Flask, but an address within the companion is worked out once: a page has two dozen of them, and a table the same ones
     all evening."""
+
+    jinja_environment = Pages
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
@@ -28,6 +39,10 @@ class App(Flask):
         if not request or any(name[0] == "_" or not isinstance(value, str | int) for name, value in given):
             return super().url_for(endpoint, **values)
         return self._inside(request.script_root, endpoint, given)
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """Nothing here is `async`: Flask looks at some thirty functions for each page."""
+        return func
 
     def send_static_file(self, filename: str) -> Response:
         """As Flask does it, but style and scripts packed once for everybody."""

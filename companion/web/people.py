@@ -8,10 +8,11 @@ from __future__ import annotations
 import hmac
 import secrets
 from collections.abc import Iterable, Mapping
+from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Flask, g, session
+from flask import Flask, session
 from flask_babel import gettext as _
 
 from companion.engine.reading import JsonDict
@@ -103,12 +104,17 @@ def entered_by(line: Any) -> str:
     return _("%(by)s for %(player)s", by=named(by), player=actor)
 
 
+#: Who holds this phone, as far as this request has asked: of which table, with which settings; None: it has not.
+_holds: ContextVar[tuple[Table, object, Person] | None] = ContextVar("holds", default=None)
+
+
 def at(table: Table) -> Person:
     """Who holds this phone at this table."""
-    kept = session.get("at", {}).get(table.code, NOTHING)
-    found: tuple[object, object, Person] | None = g.get("person")
-    if found is None or found[0] is not kept or found[1] is not table.settings:
-        found = g.person = kept, table.settings, _person(kept, table.settings)
+    found = _holds.get()
+    if found is None or found[0] is not table or found[1] is not table.settings:
+        kept = session.get("at", {}).get(table.code, NOTHING)
+        found = table, table.settings, _person(kept, table.settings)
+        _holds.set(found)
     return found[2]
 
 
@@ -190,7 +196,8 @@ def others(table: Table) -> list[str]:
 
 def entered_for(table: Table) -> list[str]:
     """The other players for whom moves are entered on this phone until that is stopped, or is no longer needed."""
-    since = _for_since(table)
+    if not (since := _for_since(table)):
+        return []
     return [player for player in others(table) if player in since and not _is_helped(table, player, since[player])]
 
 
@@ -294,8 +301,15 @@ def take_ownership(of: Tables, token: str) -> None:
 
 def know(app: Flask) -> None:
     """Let templates ask who holds the phone."""
+    app.before_request(_forget)
+    # A connection that waits for its next request must not keep a table in memory.
+    app.teardown_request(_forget)
     app.add_template_global(at, "person_at")
     app.add_template_global(is_taken, "is_taken")
+
+
+def _forget(error: BaseException | None = None) -> None:
+    _holds.set(None)
 
 
 def _kept(table: Table) -> JsonDict:
@@ -307,6 +321,7 @@ def _remember(table: Table, **changes: str | None) -> None:
     mine = {**kept.pop(table.code, {}), **changes}
     kept[table.code] = {name: value for name, value in mine.items() if value is not None}
     session["at"] = dict(list(kept.items())[-MOST_TABLES:])
+    _forget()
 
 
 def _same(given: object, right: object) -> bool:

@@ -22,6 +22,7 @@ class Sessions(SecureCookieSessionInterface):
     """Flask's own cookies, of which only the signature counts: the time in it is never looked at."""
 
     _signing: Serializer | None = None
+    _name = ""
 
     def get_signing_serializer(self, app: Flask) -> Serializer | None:
         """What signs cookies: made once, as the file's secret stays the same."""
@@ -32,8 +33,10 @@ class Sessions(SecureCookieSessionInterface):
     def get_cookie_name(self, app: Flask) -> str:
         """Another name for each file: browsers keep the cookies of an address together whatever its ports, so of two
         companions on a machine each would throw away what a phone remembers of the other."""
-        secret = str(app.config["SECRET_KEY"])
-        return f"{super().get_cookie_name(app)}-{sha256(secret.encode()).hexdigest()[:MARK]}"
+        if not self._name:
+            secret = str(app.config["SECRET_KEY"])
+            self._name = f"{super().get_cookie_name(app)}-{sha256(secret.encode()).hexdigest()[:MARK]}"
+        return self._name
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
         """Read the cookie; one that this file's secret did not sign is none."""

@@ -10,6 +10,9 @@ from typing import Any
 
 from flask import Flask, before_render_template, g, request
 from flask_babel import Babel, get_locale, get_translations
+from jinja2 import pass_eval_context
+from jinja2.nodes import EvalContext
+from markupsafe import Markup
 
 from companion.engine.reading import JsonDict
 from companion.engine.text import Formatter, worded
@@ -31,10 +34,7 @@ def translate(app: Flask) -> None:
     babel = Babel(app, locale_selector=lambda: _language(app))
     with app.app_context():
         app.extensions["companion-languages"] = [str(locale) for locale in babel.list_translations()]
-    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
-        gettext=_gettext, ngettext=_ngettext,
-        newstyle=True,
-    )
+    app.jinja_env.globals.update(_=_on_page, gettext=_on_page, ngettext=_number_on_page)
     app.add_template_global(lambda: language().replace("_", "-"), "language")
     app.before_request(lambda: _reads.set(None) and None)
     before_render_template.connect(_keep_currency, app)
@@ -90,8 +90,10 @@ def _reading() -> Reading:
 
 def use_words(words: Iterable[tuple[str, str]]) -> Reading:
     """From here on texts of this request have these words of a title instead of the usual ones."""
-    found = _reading_of(str(get_locale() or "en"), get_translations(), tuple(words))
-    _reads.set(found)
+    wanted, found = tuple(words), _reads.get()
+    if found is None or found.words != wanted:
+        found = _reading_of(str(get_locale() or "en"), get_translations(), wanted)
+        _reads.set(found)
     return found
 
 
@@ -109,6 +111,19 @@ def say(text: object, currency: str | None = None) -> str:
     """Read a text of the engine in the phone's language; without a currency amounts are bare numbers. No line breaks
     between a number and its percent sign."""
     return Formatter(currency or "{}", _gettext, _ngettext)(text).replace(" %", "\N{NO-BREAK SPACE}%")
+
+
+@pass_eval_context
+def _on_page(context: EvalContext, text: str, /, **values: object) -> str:
+    """A text of a template with its values, as Jinja's own extension has it; that looks up the context twice for each."""
+    found = _gettext(text)
+    return (Markup(found) if context.autoescape else found) % values
+
+
+@pass_eval_context
+def _number_on_page(context: EvalContext, one: str, many: str, num: int, /, **values: object) -> str:
+    found = _ngettext(one, many, num)
+    return (Markup(found) if context.autoescape else found) % {"num": num, **values}
 
 
 def _gettext(text: str) -> str:

@@ -28,6 +28,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 import gevent
+from gevent.event import Event
 
 TIMEOUT = 30
 
@@ -41,6 +42,9 @@ class Phone:
         self.reading, self.entering = (http.client.HTTPConnection("127.0.0.1", port, timeout=TIMEOUT) for _ in "12")
         self.page = ""
         self.seq = 0
+        #: Set while nothing is under way that its holder has asked for: news waits for the answer, which mostly holds it.
+        self.at_rest = Event()
+        self.at_rest.set()
 
     def fetch(self, connection: http.client.HTTPConnection | None = None) -> None:
         """Load the page, as a fragment when it was loaded before."""
@@ -70,6 +74,7 @@ class Phone:
         for seq in _events(stream.getresponse()):
             heard = time.perf_counter()
             table["streams"].add(id(self))
+            self.at_rest.wait()
             if seq <= self.seq:
                 continue
             self.fetch()
@@ -127,13 +132,17 @@ def _host(table: dict[str, Any], phones: list[Phone], results: dict[str, Any], z
             gevent.sleep(0.01)
         # The row that this move will be: noted before, so that no news is faster than the notes.
         table["posted"][phone.seq + 1] = (time.perf_counter(), phone)
-        taken = phone.post(move)
-        if taken is None:
-            results["refused"] += 1
-        else:
-            results["ack"].append(taken)
-            phone.fetch(phone.entering)
-            newest = phone.seq
+        phone.at_rest.clear()
+        try:
+            taken = phone.post(move)
+            if taken is None:
+                results["refused"] += 1
+            else:
+                results["ack"].append(taken)
+                phone.fetch(phone.entering)
+                newest = phone.seq
+        finally:
+            phone.at_rest.set()
 
 
 def main() -> None:

@@ -1,7 +1,8 @@
-"""What work costs that does not depend on the machine: calls of functions of ours, and bytes."""
+"""What work costs that does not depend on the machine: calls of functions of ours, rows of the file, and bytes."""
 
 from __future__ import annotations
 
+import sqlite3
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -30,4 +31,21 @@ def calls_of(work: Callable[[], Any]) -> int:
         work()
     finally:
         sys.setprofile(None)
+    return count
+
+
+def rows_of(connection: sqlite3.Connection, work: Callable[[], Any]) -> int:
+    """How many rows some work reads from a file."""
+    count = 0
+
+    def read(_cursor: sqlite3.Cursor, row: tuple[Any, ...]) -> tuple[Any, ...]:
+        nonlocal count
+        count += 1
+        return row
+
+    connection.row_factory = read
+    try:
+        work()
+    finally:
+        connection.row_factory = None
     return count

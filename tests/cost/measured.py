@@ -24,7 +24,7 @@ from companion.games.kits import sheets_of
 from companion.sheets import Kind, Session, printed
 from companion.tables import Submission, Table
 from companion.web import create_app
-from tests.cost.counting import ROOT, calls_of
+from tests.cost.counting import ROOT, calls_of, rows_of
 from tests.recorded_tables import move_of, phone_at, record_of
 
 BUDGETS = Path(__file__).with_name("budgets.json")
@@ -61,6 +61,7 @@ def replays() -> Costs:
 def pages() -> Costs:
     """One page of each kind late in a game, after one more entry. And again, as others ask for it who see the same."""
     found: Costs = {}
+    calls: list[int] = []
     with tempfile.TemporaryDirectory() as folder:
         app = create_app(Path(folder) / "cost.sqlite", RATELIMIT_ENABLED=False)
         tables = app.extensions["companion"]
@@ -71,10 +72,10 @@ def pages() -> Costs:
             for what, ask in _asked(app, table):
                 ask()
                 _enter(table, moves)
-                calls = calls_of(ask)
+                rows = rows_of(tables.store.db.conn, lambda ask=ask: calls.append(calls_of(ask)))
                 while app.extensions["companion-workshop"].under_way():  # the page after a search is another than before
                     time.sleep(0.01)
-                found[f"{name}, {what}"] = {"calls": calls, "again": calls_of(ask), "bytes": len(ask())}
+                found[f"{name}, {what}"] = {"calls": calls.pop(), "rows": rows, "again": calls_of(ask), "bytes": len(ask())}
     return found
 
 

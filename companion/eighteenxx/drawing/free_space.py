@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from math import hypot
 
-from companion.eighteenxx.drawing.track_paths import Point, beyond
+from companion.eighteenxx.drawing.track_paths import INNER, Point, outward
 
 #: What is put on a hex keeps this far away from the rest, and from its border, if there is room.
 GAP, ENOUGH = 1.6, 1.5
@@ -20,6 +21,7 @@ _WIDTHS = {letter: width / 1000 for width, letters in _LETTERS.items() for lette
 CAPITAL, PITCH = 0.66, 1.04
 
 
+@lru_cache(4096)
 def wide(text: str, size: float) -> float:
     """How wide a text is in type of a size."""
     return sum(_WIDTHS.get(letter, 0.65) for letter in text) * size
@@ -45,9 +47,10 @@ class Room:
     def look(self, width: float, height: float, spots: Iterable[Point], reach: float = 0.0) -> tuple[Point, float]:
         """The first spot with room for a box, or else the best one, and how far the box would be there from whatever is
         next, at most `GAP`. Something round is a box without size that has a `reach`."""
-        best, most = (0.0, 0.0), -99.0
+        best, most, half, high = (0.0, 0.0), -99.0, width / 2, height / 2
+        sides = [(dx, dy, half * right, high * down) for dx, dy, right, down in outward(self.layout)]
         for spot in spots:
-            clear = self._clear(spot, width / 2, height / 2, reach, most)
+            clear = self._clear(spot, half, high, reach, most, sides)
             if clear > most:
                 best, most = spot, clear
             if most >= ENOUGH:
@@ -61,10 +64,14 @@ class Room:
         self._taken.append((*best, width / 2, height / 2, reach))
         return best, most
 
-    def _clear(self, spot: Point, half: float, high: float, reach: float, enough: float) -> float:
-        """How far a box is from whatever is next; not looked at further when that is no more than what is `enough`."""
+    def _clear(
+        self, spot: Point, half: float, high: float, reach: float, enough: float,
+        sides: Sequence[tuple[float, float, float, float]],
+    ) -> float:  # fmt: skip
+        """How far a box is from whatever is next; not looked at further when that is no more than what is `enough`. `sides`
+        are those of the hex, with the corner of the box that is next to each."""
         x, y = spot
-        found = min(GAP, -reach - beyond(x, y, self.layout, half, high))
+        found = min(GAP, INNER - reach - max([(x + aside) * dx + (y + down) * dy for dx, dy, aside, down in sides]))
         if found <= enough:
             return found
         for n, (cx, cy, half_there, high_there, there) in enumerate(self._taken):

@@ -141,7 +141,8 @@ def _one_by_one(lines: Sequence[str], size: float, room: Room) -> tuple[float, l
     least = 99.0
     for line in lines:
         half = wide(line, size) / 2
-        after = [spot for spot in _lines(room.layout) if not words or _follows(spot, half, words[-1])]
+        spots = _lines(room.layout)
+        after = _following(words[-1], half, spots) if words else spots
         low = _tail(line) * size
         (x, y), clear = room.look(2 * half, size * CAPITAL + low, after)
         words.append(Word(x, round(y - low / 2, 2), line, size))
@@ -159,10 +160,10 @@ def is_whole(said: Said, words: Sequence[Word]) -> bool:
     return "".join(word.text for word in words).count(".") == said.name.count(".") and bool(words) == bool(said.name)
 
 
-def _follows(spot: Point, half: float, word: Word) -> bool:
-    """Whether a line of half a width is read after a word: it stands below it, or right of it and no higher."""
-    is_right = spot[0] - half > word.x + wide(word.text, word.size) / 2 + word.size / 4
-    return spot[1] >= word.y + word.size * PITCH or (is_right and spot[1] >= word.y - 1)
+def _following(word: Word, half: float, spots: Iterable[Point]) -> list[Point]:
+    """The spots at which a line of half a width is read after a word: below it, or right of it and no higher."""
+    right = word.x + wide(word.text, word.size) / 2 + word.size / 4
+    return [(x, y) for x, y in spots if y >= word.y + word.size * PITCH or (x - half > right and y >= word.y - 1)]
 
 
 def _broken(text: str) -> Iterator[list[str]]:

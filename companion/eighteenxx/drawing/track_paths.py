@@ -33,14 +33,13 @@ def corners(layout: str = FLAT, side: float = SIDE) -> str:
     return " ".join(f"{x},{y}" for x, y in (polar(direction(e + 0.5, layout), side) for e in EDGES))
 
 
-def beyond(x: float, y: float, layout: str = FLAT, half: float = 0.0, high: float = 0.0) -> float:
-    """How far a point is outside the hex, or a box around it that reaches so far aside and up; below 0 inside."""
-    sides = _outward(layout)
-    return max([(x + half * right) * dx + (y + high * down) * dy for dx, dy, right, down in sides]) - INNER
+def beyond(x: float, y: float, layout: str = FLAT) -> float:
+    """How far a point is outside the hex; below 0 inside."""
+    return max(x * dx + y * dy for dx, dy, _right, _down in outward(layout)) - INNER
 
 
 @cache
-def _outward(layout: str) -> list[tuple[float, float, int, int]]:
+def outward(layout: str) -> list[tuple[float, float, int, int]]:
     """The directions of the edges, as steps of length 1, and on which side the corner of a box is that is next to each."""
     steps = [(cos(radians(direction(edge, layout))), sin(radians(direction(edge, layout)))) for edge in EDGES]
     return [(dx, dy, 1 if dx > 0 else -1, 1 if dy > 0 else -1) for dx, dy in steps]
