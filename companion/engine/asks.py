@@ -51,7 +51,7 @@ class Button:
     """What screens say and ask when an offer is entered; no rule reads it.
 
     Where something is spent or taken, `says(chosen)` is what the button that enters it says when all is chosen: what, and
-    from whom; for how much stands beside it. `leads_to()` stands on it: what it would lead to. `may_go_on`: the turn may go
+    from whom; for how much stands beside it. `leads_to()` stands on it: what it would lead to. `may_go_on()`: the turn may go
     on after it, so a screen can offer to end it at once; `goes_on(chosen)` says why it probably does, and then nothing ends
     it but a tap of its own. `ends_game`: why the game is over with this move. `asks_first()` is what a screen asks before it
     enters the move, where something was probably forgotten, and `doubt(move)` where what was typed is probably wrong.
@@ -62,7 +62,7 @@ class Button:
 
     says: Callable[[Chosen], Text] | None = None
     leads_to: Callable[[], Text | str] = lambda: ""
-    may_go_on: bool = False
+    may_go_on: Callable[[], bool] = lambda: False
     goes_on: Callable[[Chosen], Text | None] = lambda chosen: None
     ends_game: Text | None = None
     asks_first: Callable[[], Text | None] = lambda: None

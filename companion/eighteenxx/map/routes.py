@@ -91,8 +91,14 @@ class Routes:
                 yield refusal
             if not broken:
                 found.append((train.name, walked))
-        if len(found) < 2 or self.rules.shares_track or self._apart([walked for _name, walked in found]):
+        if len(found) < 2 or self.rules.shares_track:
             return
+        clashes = list(self._clashes(found))
+        if clashes and not self._apart([walked for _name, walked in found]):
+            yield from clashes
+
+    def _clashes(self, found: Sequence[tuple[str, Walked]]) -> Iterator[IllegalMove]:
+        """Reasons against routes, each gone in the first way that fits, that use the track of one before."""
         used: list[tuple[str, int]] = []
         for name, walked in found:
             route = self.read(walked)

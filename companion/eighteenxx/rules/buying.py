@@ -189,7 +189,7 @@ def offer(game: Position, turn: StockTurn) -> Offer:
                 "Buy {percent} % of {company} from the {place}", company=chosen["company"],
                 place=place_name(chosen["source"]),
                 percent=game.certificates.next_percent(chosen["source"], chosen["company"])),
-            may_go_on=may_go_on(game, turn),
+            may_go_on=partial(may_go_on, game, turn),
             goes_on=lambda chosen: _more_may_follow(game, turn, chosen),
         ),
     )
@@ -331,7 +331,7 @@ def start_offer(game: Position, turn: StockTurn) -> Offer:
         ),
         lambda: must_sell(game, turn),
         lambda: next(against_purchase(game, turn), None) or _cannot_start(game, turn),
-        button=Button(says=starts, may_go_on=may_go_on(game, turn)),
+        button=Button(says=starts, may_go_on=partial(may_go_on, game, turn)),
     )
 
 
