@@ -80,6 +80,7 @@ NO_WORDS = Button()
 class Offer:
     """A kind of move that the ask knows, open or closed: what may be done, for how much, and why not.
 
+    `named` is its label, which may be worked out when somebody reads it.
     `preconditions` name what closes the whole offer at once; otherwise it is closed when no field can be
     filled, and `why_closed` says so. `preview(move)` tells what the move would do, in sentences. `given` are fields that
     are settled before anybody chooses, such as the company that acts; without them it is the player who acts. `apply`
@@ -87,7 +88,7 @@ class Offer:
     """
 
     kind: type[Move]
-    label: Text
+    named: Text | Callable[[], Text]
     fields: tuple[Field, ...] = ()
     preconditions: Callable[[], Iterable[IllegalMove]] = lambda: ()
     why_closed: Callable[[], IllegalMove] | None = None
@@ -95,6 +96,13 @@ class Offer:
     given: Mapping[str, Any] | None = None
     apply: Callable[[Any], None] | None = None
     button: Button = NO_WORDS
+
+    @property
+    def label(self) -> Text:
+        """What it is called where it is offered."""
+        if callable(self.named):
+            self.named = self.named()
+        return self.named
 
     def begun(self, player: str) -> dict[str, Any]:
         """The fields that are settled when `player` begins to fill the offer in."""

@@ -120,6 +120,13 @@ class Holdings(Game):
         held = [count for company, count in self.certificates.counts(player) if zone(company) not in exempt]
         return sum(held) + len(self.owned(player))
 
+    def is_over_limit(self, player: str, more: int = 0) -> bool:
+        """Whether a player who held so many certificates more would hold more than the limit."""
+        if self.limit is None:
+            return False
+        at_most = sum(count for _, count in self.certificates.counts(player)) + len(self.privates)
+        return at_most + more > self.limit and self.certificate_count(player) + more > self.limit
+
     def counts(self, company: str) -> bool:
         """Whether certificates of a company count toward the limit: the zone of its price decides."""
         return self.market.zone(company) not in self.profile.exempt_zones

@@ -75,9 +75,8 @@ def _outside(game: Position) -> Text | str:
 
 def over_limit(game: Position, player: str, more: int = 1) -> Iterator[IllegalMove]:
     """Why a player may not hold more certificates."""
-    count = game.certificate_count(player)
-    if game.limit is not None and count + more > game.limit:
-        yield illegal("You hold {n} certificates, the limit is {limit}.", n=count, limit=game.limit)
+    if game.is_over_limit(player, more):
+        yield illegal("You hold {n} certificates, the limit is {limit}.", n=game.certificate_count(player), limit=game.limit)
 
 
 def _no_room(game: Position, turn: StockTurn) -> Iterator[IllegalMove]:

@@ -127,9 +127,8 @@ def _with_asides(game: Position, turn: CompanyTurn, make_own: Callable[[], Liste
 def end_step(
     company: Company, label: Text | Callable[[], Text], gate: Callable[[], Iterable[IllegalMove]] = tuple,
 ) -> Later:
-    """The offer to go on to the next step. A `label` that has to be worked out is, when the offer is made."""
-    return Later(Pass, lambda: Offer(Pass, label() if callable(label) else label, preconditions=gate,
-                                     given={"company": company.name}))
+    """The offer to go on to the next step."""
+    return Later(Pass, lambda: Offer(Pass, label, preconditions=gate, given={"company": company.name}))
 
 
 # Tiles, and those of privates -------------------------------------------------------------------------

@@ -153,7 +153,7 @@ def parse_export(data: Json, find_title: Callable[[str], Title]) -> Export:
     players, actions = data.get("players"), data["actions"]
     if not isinstance(players, list) or not all(isinstance(p, Mapping) and {"id", "name"} <= p.keys() for p in players):
         raise malformed("The players of an exported game are a list, each with id and name.")
-    if not isinstance(actions, list) or not all(isinstance(action, Mapping) for action in actions):
+    if not isinstance(actions, list) or not all(isinstance(action, dict) for action in actions):
         raise malformed("The actions of an exported game are a list of objects.")
     if not isinstance(data.get("settings") or {}, Mapping) or not isinstance(data.get("result") or {}, Mapping):
         raise malformed("The settings and the result of an exported game are objects.")
