@@ -134,7 +134,7 @@ class Graph:
         start = node // NODES
         across, border, faces = self.state.printed.across, self.state.printed.border, self.state.faces
         found: list[Link] = []
-        watched = 1 << start
+        watched = 0
         ahead: list[tuple[int, int, tuple[int, ...]]] = [
             (6 * start + edge, 0, (start,)) for edge in faces[start].stops[node % NODES].edges
         ]
