@@ -199,7 +199,8 @@ class _worked_out(Generic[Value]):
         self._work, self.__doc__ = work, work.__doc__
 
     def __get__(self, owner: Any, kind: object = None) -> Value:
-        found = owner.__dict__[self._work.__name__] = self._work(owner)
+        found = self._work(owner)
+        setattr(owner, self._work.__name__, found)
         return found
 
 
