@@ -145,7 +145,10 @@ class Graph:
                 continue
             index, edge = divmod(beyond, 6)
             watched |= 1 << index
-            face, mask, hexes = faces[index], mask | 1 << border[side], (*hexes, index)
+            face = faces[index]
+            if not face.edges >> edge & 1:
+                continue
+            mask, hexes = mask | 1 << border[side], (*hexes, index)
             for place in face.stops_at[edge]:
                 if NODES * index + place != node:
                     found.append(Link(mask, NODES * index + place, hexes))
