@@ -54,8 +54,7 @@ class Roles(NamedTuple):
     amount: str | None = None
 
 
-# Facts and reasons are never changed. They are not frozen, as rules make thousands: a frozen one takes longer to make.
-@dataclass(slots=True, unsafe_hash=True)
+@dataclass(frozen=True, slots=True)
 class Fact:
     """Something that happened. `kind` is a word for programs; `concerned` are the fields that name whom it concerns; `tells`
     are the kinds of moves that it says in full, with the figures that came of them.
@@ -134,7 +133,7 @@ def fact(
     """Make a fact of a class with its fields: its kind, and which of them are `who`, `what` and `amount` for programs."""
 
     def made(cls: type[_Fact]) -> type[_Fact]:
-        cls = dataclass(slots=True, unsafe_hash=True)(cls)
+        cls = dataclass(frozen=True, slots=True)(cls)
         cls.kind, cls.roles, cls.bearing, cls.tells = kind, Roles(who, what, amount), bearing, tells
         cls.adds, cls.becomes = adds, becomes
         cls.concerned = tuple(field.name for field in fields(cls) if "Name" in str(field.type))
@@ -146,7 +145,7 @@ def fact(
 @dataclass_transform(frozen_default=True)
 def reason(cls: type[_Reason]) -> type[_Reason]:
     """Make a reason of a class with its fields."""
-    return dataclass(slots=True, unsafe_hash=True)(cls)
+    return dataclass(frozen=True, slots=True)(cls)
 
 
 #: The sentence of each fact and reason: one that its fields fill, or a function of the game and the fact.

@@ -224,7 +224,7 @@ class Routes:
         return self._nodes[walked.stops]
 
     def _only(self, nodes: tuple[int, ...], walked: Walked) -> Route | None:
-        """The route where only one way joins each stop to the next, which is most often so; None: there are several or none."""
+        """The route where only one way joins each stop to the next, as mostly; None: there are several or none."""
         ways = [self._between(a, b) for a, b in pairwise(nodes)]
         is_only = walked.hexes is None and all(len(links) == 1 for links in ways)
         return Route(nodes, tuple(link for link, in ways)) if is_only else None

@@ -34,7 +34,7 @@ class Holdings(Game):
     `purses` are the players' cash, `companies` the companies in the order of the box, `certificates` who holds which
     certificate, `market` the share prices, `depot` the trains of the bank and the pool with the phase, `board` what
     answers for the map. `priority` is the player who begins the next stock round, `seats` are the players in the order in
-    which they play.
+    which they play, `limit` how many certificates each may hold.
     """
 
     kinds: tuple[Kind, ...] = things.KINDS
@@ -53,6 +53,7 @@ class Holdings(Game):
     blocking: list[Token]
     seats: tuple[str, ...]
     priority: str
+    limit: int | None
 
     def placed(self) -> Mapping[str, Sequence[Token]]:
         """The tokens on the map by company and minor, and the blocking markers."""
