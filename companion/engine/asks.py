@@ -55,8 +55,8 @@ class Button:
     go on after it, so a screen can offer to end it at once; `goes_on(chosen)` says why it probably does, and then nothing
     ends it but a tap of its own. `ends_game`: why the game is over with this move. `asks_first()` is what a screen asks
     before it enters the move, where something was probably forgotten, and `doubt(move)` where what was typed is probably
-    wrong. `suggests()` is the kind of the move that was forgotten: a screen offers it with what it asks first. `is_news()`: whether
-    the hint of its kind is of use now. `unentered(move)` is what is said when the turn is ended while this move stands
+    wrong. `suggests()` is the kind of the move that was forgotten: a screen offers it with what it asks first. `is_news()`:
+    whether the hint of its kind is of use now. `unentered(move)` is what is said when the turn is ended while this move stands
     filled in. `is_docked`: the button of its sum stands beside the one that ends what is asked.
     """
 
