@@ -56,8 +56,8 @@ class Button:
     ends it but a tap of its own. `ends_game`: why the game is over with this move. `asks_first()` is what a screen asks
     before it enters the move, where something was probably forgotten, and `doubt(move)` where what was typed is probably
     wrong. `suggests()` is the kind of the move that was forgotten: a screen offers it with what it asks first. `is_news()`:
-    whether the hint of its kind is of use now. `unentered(move)` is what is said when the turn is ended while this move stands
-    filled in. `is_docked`: the button of its sum stands beside the one that ends what is asked.
+    whether the hint of its kind is of use now. `unentered(move)` is what is said when the turn is ended while this move
+    stands filled in. `is_docked`: the button of its sum stands beside the one that ends what is asked.
     """
 
     says: Callable[[Chosen], Text] | None = None

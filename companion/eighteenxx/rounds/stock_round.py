@@ -53,7 +53,8 @@ def _note_pass(game: Position, player: str, has_passed: bool) -> None:
 def _turn(game: Position, turn: StockTurn, acts: Acts) -> Procedure[bool]:
     """One player's turn. Returns whether anything was done in it."""
     # Selling first, which is possible in most turns and told the soonest; then backwards, as purchases take longest to tell.
-    soonest = sorted(acts[::-1], key=lambda act: act.kind is not SellShares)
+    backwards = acts[::-1]
+    soonest = sorted(backwards, key=lambda act: act.kind is not SellShares)
     while (can_act := any(act.can(game, turn) for act in soonest)) or _can_exchange(game, turn):
         move = yield _ask(game, turn, acts, can_act)
         game.passed_over.clear()
