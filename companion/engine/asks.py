@@ -51,18 +51,18 @@ class Button:
     """What screens say and ask when an offer is entered; no rule reads it.
 
     Where something is spent or taken, `says(chosen)` is what the button that enters it says when all is chosen: what, and
-    from whom; for how much stands beside it. `leads_to()` stands on it: what it would lead to. `may_go_on`: the turn may go
-    on after it, so a screen can offer to end it at once; `goes_on(chosen)` says why it probably does, and then nothing ends
-    it but a tap of its own. `ends_game`: why the game is over with this move. `asks_first()` is what a screen asks before it
-    enters the move, where something was probably forgotten, and `doubt(move)` where what was typed is probably wrong.
-    `suggests()` is the kind of the move that was forgotten: a screen offers it with what it asks first. `is_news()`: whether
-    the hint of its kind is of use now. `unentered(move)` is what is said when the turn is ended while this move stands
-    filled in. `is_docked`: the button of its sum stands beside the one that ends what is asked.
+    from whom; for how much stands beside it. `leads_to()` stands on it: what it would lead to. `may_go_on()`: the turn may
+    go on after it, so a screen can offer to end it at once; `goes_on(chosen)` says why it probably does, and then nothing
+    ends it but a tap of its own. `ends_game`: why the game is over with this move. `asks_first()` is what a screen asks
+    before it enters the move, where something was probably forgotten, and `doubt(move)` where what was typed is probably
+    wrong. `suggests()` is the kind of the move that was forgotten: a screen offers it with what it asks first. `is_news()`:
+    whether the hint of its kind is of use now. `unentered(move)` is what is said when the turn is ended while this move
+    stands filled in. `is_docked`: the button of its sum stands beside the one that ends what is asked.
     """
 
     says: Callable[[Chosen], Text] | None = None
     leads_to: Callable[[], Text | str] = lambda: ""
-    may_go_on: bool = False
+    may_go_on: Callable[[], bool] = lambda: False
     goes_on: Callable[[Chosen], Text | None] = lambda chosen: None
     ends_game: Text | None = None
     asks_first: Callable[[], Text | None] = lambda: None
@@ -80,6 +80,7 @@ NO_WORDS = Button()
 class Offer:
     """A kind of move that the ask knows, open or closed: what may be done, for how much, and why not.
 
+    `named` is its label, which may be worked out when somebody reads it.
     `preconditions` name what closes the whole offer at once; otherwise it is closed when no field can be
     filled, and `why_closed` says so. `preview(move)` tells what the move would do, in sentences. `given` are fields that
     are settled before anybody chooses, such as the company that acts; without them it is the player who acts. `apply`
@@ -87,7 +88,7 @@ class Offer:
     """
 
     kind: type[Move]
-    label: Text
+    named: Text | Callable[[], Text]
     fields: tuple[Field, ...] = ()
     preconditions: Callable[[], Iterable[IllegalMove]] = lambda: ()
     why_closed: Callable[[], IllegalMove] | None = None
@@ -95,6 +96,13 @@ class Offer:
     given: Mapping[str, Any] | None = None
     apply: Callable[[Any], None] | None = None
     button: Button = NO_WORDS
+
+    @property
+    def label(self) -> Text:
+        """What it is called where it is offered."""
+        if callable(self.named):
+            self.named = self.named()
+        return self.named
 
     def begun(self, player: str) -> dict[str, Any]:
         """The fields that are settled when `player` begins to fill the offer in."""
@@ -191,7 +199,8 @@ class _worked_out(Generic[Value]):
         self._work, self.__doc__ = work, work.__doc__
 
     def __get__(self, owner: Any, kind: object = None) -> Value:
-        found = owner.__dict__[self._work.__name__] = self._work(owner)
+        found = self._work(owner)
+        setattr(owner, self._work.__name__, found)
         return found
 
 

@@ -78,9 +78,8 @@ class OneOf(Domain):
     def refuse(self, value: Any) -> Iterator[IllegalMove]:
         """Name the reasons against a value."""
         if not self.is_open and value not in self.values:
-            yield self.unknown(value) if self.unknown else self._not_among(value)
-        elif self.against is not None:
-            yield from self.against(value)
+            return iter((self.unknown(value) if self.unknown else self._not_among(value),))
+        return iter(() if self.against is None else self.against(value))
 
     def why_not(self, value: Any) -> IllegalMove | None:
         """What somebody is told who asks about a value. None: nothing is known against it."""

@@ -69,7 +69,7 @@ class Things:
         """Note that `n` of `what` go from one place to another, below 0 the other way; to where they are, or none of them,
         leaves no line."""
         if n and source != goal:
-            self.movements.append(Movement(kind, what, abs(n), *((source, goal) if n > 0 else (goal, source))))
+            self.movements.append(Movement(kind, what, n, source, goal) if n > 0 else Movement(kind, what, -n, goal, source))
 
     def restate(self, was: Mapping[str, Heaps], now: Mapping[str, Heaps]) -> None:
         """Note what has come to lie elsewhere between two positions, in place of what was noted on the way."""

@@ -50,10 +50,12 @@ class FullView:
 
     def __enter__(self) -> None:
         self._seen_by = _looking.get()
-        _looking.set(None)
+        if self._seen_by is not None:
+            _looking.set(None)
 
     def __exit__(self, *fault: object) -> None:
-        _looking.set(self._seen_by)
+        if self._seen_by is not None:
+            _looking.set(self._seen_by)
 
 
 class Purse(Account):

@@ -52,7 +52,7 @@ def test_a_hex_that_is_tapped_in_vain_is_marked_where_it_lies(phones: Any, house
 
 def _may_start_and_sell(game: Any) -> bool:
     offer = game.round.is_stock and game.ask.offer("start-company")
-    return bool(offer) and offer.closed() is None and offer.button.may_go_on
+    return bool(offer) and offer.closed() is None and offer.button.may_go_on()
 
 
 @pytest.mark.parametrize("ends", [True, False])

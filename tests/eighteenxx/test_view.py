@@ -113,7 +113,7 @@ def test_companies_that_nobody_can_start_now_are_closed_with_the_reason_beside_t
 def test_the_first_stock_round_asks_for_no_sale_and_ends_a_turn_with_its_purchase():
     table = Table().privates().pass_until("Ann may buy")
     assert (table.heading, str(table.game.ask.task)) == ("Ann may buy", "Buy or pass")
-    assert not table.game.ask.offer("start-company").button.may_go_on
+    assert not table.game.ask.offer("start-company").button.may_go_on()
     table = at("second")
     assert (table.heading, str(table.game.ask.task)) == ("Ann may buy and sell", "Buy, sell or pass")
     # Who has sold or bought reads what is left to do.

@@ -116,7 +116,7 @@ class MapBoard:
             hex_, tile = chosen["hex"], chosen["tile"]
             return OneOf(
                 tuple(range(6)),
-                lambda rotation: self.laying.refusals(name, hex_, tile, rotation, colours, self.blocked(name)),
+                lambda rotation: self.laying.rotation_refusals(name, hex_, tile, rotation),
                 lambda rotation: impossible("A tile has the rotations 0 to 5, not {rotation}.", rotation=rotation),
             )
 

@@ -134,7 +134,7 @@ class Graph:
         start = node // NODES
         across, border, faces = self.state.printed.across, self.state.printed.border, self.state.faces
         found: list[Link] = []
-        watched = 1 << start
+        watched = 0
         ahead: list[tuple[int, int, tuple[int, ...]]] = [
             (6 * start + edge, 0, (start,)) for edge in faces[start].stops[node % NODES].edges
         ]
@@ -145,7 +145,10 @@ class Graph:
                 continue
             index, edge = divmod(beyond, 6)
             watched |= 1 << index
-            face, mask, hexes = faces[index], mask | 1 << border[side], (*hexes, index)
+            face = faces[index]
+            if not face.edges >> edge & 1:
+                continue
+            mask, hexes = mask | 1 << border[side], (*hexes, index)
             for place in face.stops_at[edge]:
                 if NODES * index + place != node:
                     found.append(Link(mask, NODES * index + place, hexes))

@@ -184,6 +184,12 @@ class Laying:
         """Name the reasons against laying a tile, the one that a player can act on first."""
         yield from self.hex_refusals(name, blocked)
         yield from self.tile_refusals(name, number, colours)
+        yield from self.rotation_refusals(company, name, number, rotation, connected)
+
+    def rotation_refusals(
+        self, company: str, name: str, number: str, rotation: int, connected: bool = True
+    ) -> Iterator[IllegalMove]:
+        """Name the reasons against the rotation of a tile that may lie on a hex."""
         hex_, tile = self.state.hex(name), self.state.tile(number)
         if rotation not in EDGES:
             yield impossible("A tile has the rotations 0 to 5, not {rotation}.", rotation=rotation)

@@ -205,6 +205,8 @@ class _Walker:
         stops there (bits)."""
         index, edge = divmod(beyond, 6)
         face, first, found = self.faces[index], beyond - edge, 0
+        if not face.edges >> edge & 1:
+            return 0
         for way in face.track_from[edge]:
             ahead.append((first + way, used, passed))
         for place in face.stops_at[edge]:

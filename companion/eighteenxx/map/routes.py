@@ -55,8 +55,9 @@ class Routes:
         self.graph, self.rules = graph, rules or EveryStop()
         #: The run that was looked at as a whole last, on the map as it was, and what it earns: it is asked several times.
         self._earned: tuple[object, Earned] | None = None
-        #: The routes that were read since a tile was laid last, and how many had been laid then.
+        #: What was read since a tile was laid last, routes and the stops of routes; and how many had been laid then.
         self._read: dict[object, Route | None] = {}
+        self._nodes: dict[tuple[str, ...], tuple[int, ...]] = {}
         self._read_at = 0
         #: Whether a route may earn something besides its stops.
         self.has_bonus = type(self.rules).bonus is not EveryStop.bonus
@@ -91,8 +92,14 @@ class Routes:
                 yield refusal
             if not broken:
                 found.append((train.name, walked))
-        if len(found) < 2 or self.rules.shares_track or self._apart([walked for _name, walked in found]):
+        if len(found) < 2 or self.rules.shares_track:
             return
+        clashes = list(self._clashes(found))
+        if clashes and not self._apart([walked for _name, walked in found]):
+            yield from clashes
+
+    def _clashes(self, found: Sequence[tuple[str, Walked]]) -> Iterator[IllegalMove]:
+        """Reasons against routes, each gone in the first way that fits, that use the track of one before."""
         used: list[tuple[str, int]] = []
         for name, walked in found:
             route = self.read(walked)
@@ -134,10 +141,9 @@ class Routes:
 
     def value(self, walked: Walked, colour: str, train: Train) -> int:
         """What one route earns. Raises ImpossibleMove: a stop does not exist."""
-        stops = [self._stop(self.graph.state.node(name)) for name in walked.stops]
-        worth = [(stop, self.rules.value(stop, colour, train)) for stop in stops]
+        worth = [(stop, self.rules.value(stop, colour, train)) for stop in map(self._stop, self.nodes(walked))]
         route = self.read(walked) if self.has_bonus else None
-        return sum(value for _stop, value in worth) + (self.rules.bonus(Ran(train, worth, route)) if route else 0)
+        return sum([value for _stop, value in worth]) + (self.rules.bonus(Ran(train, worth, route)) if route else 0)
 
     def ran(self, train: Train, route: Route, worth: Sequence[int]) -> Ran:
         """A route on the graph as the rules look at it, when `worth` is what stops are worth by node."""
@@ -178,8 +184,7 @@ class Routes:
 
     def route_refusals(self, company: str, train: Train, walked: Walked) -> Iterator[IllegalMove]:
         """Name the reasons against one route, as if no other train ran."""
-        graph = self.graph.refresh()
-        nodes = [graph.state.node(name) for name in walked.stops]
+        graph, nodes = self.graph, self.nodes(walked)
         if len(nodes) < 2:
             yield illegal("A route needs at least 2 stops; this one has {n}.", n=len(nodes))
             return
@@ -203,13 +208,26 @@ class Routes:
     def read(self, walked: Walked) -> Route | None:
         """Find a route on the graph, None when its stops are not joined. Among several ways that the hexes leave open,
         one that uses no track twice is preferred."""
+        nodes, way = self.nodes(walked), (walked.stops, walked.hexes)
+        if way not in self._read:
+            self._read[way] = self._only(nodes, walked) or next(self._routes(walked, 0), None) or next(
+                self._routes(walked, None), None)
+        return self._read[way]
+
+    def nodes(self, walked: Walked) -> tuple[int, ...]:
+        """The nodes of the stops of a route. Raises ImpossibleMove: a stop does not exist."""
         laid = len(self.graph.refresh().state.laid)
         if self._read_at != laid:
-            self._read_at, self._read = laid, {}
-        way = walked.stops, walked.hexes
-        if way not in self._read:
-            self._read[way] = next(self._routes(walked, 0), None) or next(self._routes(walked, None), None)
-        return self._read[way]
+            self._read_at, self._read, self._nodes = laid, {}, {}
+        if walked.stops not in self._nodes:
+            self._nodes[walked.stops] = tuple(map(self.graph.state.node, walked.stops))
+        return self._nodes[walked.stops]
+
+    def _only(self, nodes: tuple[int, ...], walked: Walked) -> Route | None:
+        """The route where only one way joins each stop to the next, as mostly; None: there are several or none."""
+        ways = [self._between(a, b) for a, b in pairwise(nodes)]
+        is_only = walked.hexes is None and all(len(links) == 1 for links in ways)
+        return Route(nodes, tuple(link for link, in ways)) if is_only else None
 
     def write(self, route: Route) -> tuple[tuple[str, ...], tuple[str, ...] | None]:
         """The names of a route's stops, and the hexes walked where the stops alone do not tell the way (else None)."""
@@ -239,8 +257,7 @@ class Routes:
 
     def _routes(self, walked: Walked, used: int | None) -> Iterator[Route]:
         """All ways to go a route that cross none of the borders `used`, nor any twice (None: borders do not matter)."""
-        state = self.graph.state
-        nodes = tuple(state.node(name) for name in walked.stops)
+        nodes, state = self.nodes(walked), self.graph.state
         hexes = None if walked.hexes is None else tuple(state.hex(name).index for name in walked.hexes)
         for links in self._ways(nodes, hexes, 0, used):
             yield Route(nodes, links)
@@ -265,7 +282,7 @@ class Routes:
             return True
         return any(self._apart(run[1:], used | route.mask) for route in self._routes(run[0], used))
 
-    def _without_permit(self, company: str, nodes: list[int]) -> Iterator[IllegalMove]:
+    def _without_permit(self, company: str, nodes: tuple[int, ...]) -> Iterator[IllegalMove]:
         """Stops where no train of the company may come, as it lacks a permit."""
         barred = self.graph.barred(company)
         for node in nodes:
@@ -274,7 +291,7 @@ class Routes:
                 yield illegal("{company} may not run to {hex}: it has no {permit}.", company=company, hex=hex_.called,
                               permit=PERMITS[self._stop(node).permit])
 
-    def _too_long(self, nodes: list[int], train: Train, walked: Walked) -> Iterator[IllegalMove]:
+    def _too_long(self, nodes: tuple[int, ...], train: Train, walked: Walked) -> Iterator[IllegalMove]:
         """More stops, or more borders, than the train may count; an end where none may be."""
         counted = sum(self.rules.counts(self._stop(node), train) for node in nodes)
         crossing = self.rules.crossing(train)
@@ -299,7 +316,7 @@ class Routes:
                     stop=self._called(node),
                 )
 
-    def _places_twice(self, nodes: list[int]) -> Iterator[IllegalMove]:
+    def _places_twice(self, nodes: tuple[int, ...]) -> Iterator[IllegalMove]:
         """A stop, or a place with several entries, that is on the route twice."""
         seen = 0
         for node in nodes:
@@ -309,7 +326,7 @@ class Routes:
                 yield illegal("{place} is already on this route: it counts once.", place=called)
             seen |= place
 
-    def _in_the_middle(self, company: str, nodes: list[int]) -> Iterator[IllegalMove]:
+    def _in_the_middle(self, company: str, nodes: tuple[int, ...]) -> Iterator[IllegalMove]:
         """Stops where the route goes on and may not."""
         blocked, terminal = self.graph.blocked(company), self.graph.terminal
         for node in nodes[1:-1]:
@@ -323,7 +340,7 @@ class Routes:
                     company=company,
                 )
 
-    def _not_joined(self, nodes: list[int], walked: Walked) -> Iterator[IllegalMove]:
+    def _not_joined(self, nodes: tuple[int, ...], walked: Walked) -> Iterator[IllegalMove]:
         """Stops without track between them; hexes that do not fit the stops; track used twice by the one train."""
         joined = True
         for a, b in pairwise(nodes):

@@ -34,7 +34,7 @@ class Holdings(Game):
     `purses` are the players' cash, `companies` the companies in the order of the box, `certificates` who holds which
     certificate, `market` the share prices, `depot` the trains of the bank and the pool with the phase, `board` what
     answers for the map. `priority` is the player who begins the next stock round, `seats` are the players in the order in
-    which they play.
+    which they play, `limit` how many certificates each may hold.
     """
 
     kinds: tuple[Kind, ...] = things.KINDS
@@ -53,6 +53,7 @@ class Holdings(Game):
     blocking: list[Token]
     seats: tuple[str, ...]
     priority: str
+    limit: int | None
 
     def placed(self) -> Mapping[str, Sequence[Token]]:
         """The tokens on the map by company and minor, and the blocking markers."""
@@ -119,6 +120,13 @@ class Holdings(Game):
         zone, exempt = self.market.zone, self.profile.exempt_zones
         held = [count for company, count in self.certificates.counts(player) if zone(company) not in exempt]
         return sum(held) + len(self.owned(player))
+
+    def is_over_limit(self, player: str, more: int = 0) -> bool:
+        """Whether a player who held so many certificates more would hold more than the limit."""
+        if self.limit is None:
+            return False
+        at_most = sum(count for _, count in self.certificates.counts(player)) + len(self.privates)
+        return at_most + more > self.limit and self.certificate_count(player) + more > self.limit
 
     def counts(self, company: str) -> bool:
         """Whether certificates of a company count toward the limit: the zone of its price decides."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.eighteenxx.model.acts import Act, act_of
 from companion.eighteenxx.model.anytime_offers import is_open, with_anytime_offers
 from companion.eighteenxx.model.facts import CardsDealt, Passed, PassedIdle, PriorityDealt, SoldOut, price_moved
-from companion.eighteenxx.model.moves import Pass
+from companion.eighteenxx.model.moves import Pass, SellShares
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.rounds import STOCK, Round
 from companion.eighteenxx.model.stock_turn import StockTurn, may_be_sold, may_buy_now, may_sell_now
@@ -52,8 +52,10 @@ def _note_pass(game: Position, player: str, has_passed: bool) -> None:
 
 def _turn(game: Position, turn: StockTurn, acts: Acts) -> Procedure[bool]:
     """One player's turn. Returns whether anything was done in it."""
-    # Backwards, as selling stands last and is the soonest told.
-    while (can_act := any(act.can(game, turn) for act in reversed(acts))) or _can_exchange(game, turn):
+    # Selling first, which is possible in most turns and told the soonest; then backwards, as purchases take longest to tell.
+    backwards = acts[::-1]
+    soonest = sorted(backwards, key=lambda act: act.kind is not SellShares)
+    while (can_act := any(act.can(game, turn) for act in soonest)) or _can_exchange(game, turn):
         move = yield _ask(game, turn, acts, can_act)
         game.passed_over.clear()
         act = act_of(acts, move)
@@ -79,7 +81,8 @@ def _ask(game: Position, turn: StockTurn, acts: Acts, can_act: bool) -> Ask:
     player = turn.player
 
     def offers() -> Listed:
-        done = Later(Pass, lambda: Offer(Pass, _passing(game, turn), preconditions=lambda: selling.must_sell(game, turn)))
+        done = Later(Pass, lambda: Offer(Pass, lambda: _passing(game, turn),
+                                         preconditions=lambda: selling.must_sell(game, turn)))
         return (*(act.listed(game, turn) for act in acts if act.here(game, turn)), done)
 
     return Ask(

@@ -138,10 +138,8 @@ def can_buy_any(game: Position, company: Company) -> bool:
         trade_ins = ((price, old) for old in own if (price := train.traded_in(old)) is not None)
         if fits(train, train.price) or any(fits(train, price, old) for price, old in trade_ins):
             return True
-    return any(
-        fits(train, train.price if train.owner == POOL else 1) for train in game.depot.trains()
-        if train.owner == POOL or (train.owner in game.companies and train.owner != company.name)
-    )
+    return any(fits(train, train.price) for train in game.depot.open_market()) or any(
+        fits(train, 1) for other in game.companies if other != company.name for train in game.depot.of(other))
 
 
 def _ask(game: Position, turn: CompanyTurn) -> steps.StepAsk:

@@ -75,9 +75,8 @@ def _outside(game: Position) -> Text | str:
 
 def over_limit(game: Position, player: str, more: int = 1) -> Iterator[IllegalMove]:
     """Why a player may not hold more certificates."""
-    count = game.certificate_count(player)
-    if game.limit is not None and count + more > game.limit:
-        yield illegal("You hold {n} certificates, the limit is {limit}.", n=count, limit=game.limit)
+    if game.is_over_limit(player, more):
+        yield illegal("You hold {n} certificates, the limit is {limit}.", n=game.certificate_count(player), limit=game.limit)
 
 
 def _no_room(game: Position, turn: StockTurn) -> Iterator[IllegalMove]:
@@ -189,7 +188,7 @@ def offer(game: Position, turn: StockTurn) -> Offer:
                 "Buy {percent} % of {company} from the {place}", company=chosen["company"],
                 place=place_name(chosen["source"]),
                 percent=game.certificates.next_percent(chosen["source"], chosen["company"])),
-            may_go_on=may_go_on(game, turn),
+            may_go_on=partial(may_go_on, game, turn),
             goes_on=lambda chosen: _more_may_follow(game, turn, chosen),
         ),
     )
@@ -331,7 +330,7 @@ def start_offer(game: Position, turn: StockTurn) -> Offer:
         ),
         lambda: must_sell(game, turn),
         lambda: next(against_purchase(game, turn), None) or _cannot_start(game, turn),
-        button=Button(says=starts, may_go_on=may_go_on(game, turn)),
+        button=Button(says=starts, may_go_on=partial(may_go_on, game, turn)),
     )
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
 
 from companion.eighteenxx.box.company_kind import NOBODY
 from companion.eighteenxx.box.places import POOL
@@ -27,13 +28,17 @@ from companion.engine.text import Money, Text, say
 
 @dataclass(frozen=True)
 class Payout:
-    """What a revenue comes to: per share, to each holder (players, and companies that own some), to the treasury; and the
-    price that follows, None without one."""
+    """What a revenue comes to: per share, to each holder (players, and companies that own some), to the treasury."""
 
     each: int
     holders: Mapping[str, int]
     treasury: int
-    price: int | None
+    _price_after: Callable[[], int | None]
+
+    @property
+    def price(self) -> int | None:
+        """The price that follows as the market is now, None without one."""
+        return self._price_after()
 
 
 def payout(game: Position, company: Company, revenue: int) -> Payout:
@@ -45,7 +50,7 @@ def payout(game: Position, company: Company, revenue: int) -> Payout:
     held = certificates.holders(name)
     holders = {holder: each * held[holder] // share for holder in paid if holder in held}
     treasury = each * (certificates.percent(POOL, name) * pays_for_pool(game, company) + own_paid(game, company)) // share
-    return Payout(each, holders, treasury, _price_after(game, company, revenue))
+    return Payout(each, holders, treasury, partial(_price_after, game, company, revenue))
 
 
 def halved(game: Position, company: Company, revenue: int) -> Payout:
@@ -57,12 +62,12 @@ def halved(game: Position, company: Company, revenue: int) -> Payout:
     others = (*game.players, *(other for other in game.companies if other != name))
     holders = {holder: -(-paid * percent // 100) for holder in others if (percent := certificates.percent(holder, name))}
     treasury = revenue // 2 + paid * (certificates.percent(POOL, name) * pool_pays + own_paid(game, company)) // 100
-    return Payout(game.per_share(company, paid), holders, treasury, _price_after(game, company, paid))
+    return Payout(game.per_share(company, paid), holders, treasury, partial(_price_after, game, company, paid))
 
 
 def retained(game: Position, company: Company, revenue: int) -> Payout:
     """Work out what keeping the revenue does. Changes nothing."""
-    return Payout(0, {}, revenue, _price_after(game, company, 0))
+    return Payout(0, {}, revenue, partial(_price_after, game, company, 0))
 
 
 def _price_after(game: Position, company: Company, paid: int) -> int | None:
@@ -97,7 +102,7 @@ def pay_half(game: Position, company: Company, revenue: int) -> None:
 def split(game: Position, company: Company, revenue: int, paid: int) -> Payout:
     """Work out a dividend of the part that is `paid`; the rest is kept. Changes nothing."""
     due = payout(game, company, paid)
-    return Payout(due.each, due.holders, due.treasury + revenue - paid, due.price)
+    return replace(due, treasury=due.treasury + revenue - paid)
 
 
 def pay_part(game: Position, company: Company, revenue: int, paid: int) -> None:

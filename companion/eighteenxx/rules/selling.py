@@ -91,11 +91,11 @@ def sizes(game: Position, player: str, company: Company) -> list[int]:
 
 def _sizes(game: Position, player: str, company: Company) -> Iterator[int]:
     """The same one by one, the least first."""
-    if not company.is_started:
-        return
-    owned = game.certificates.percent(player, company.name)
+    owned, share = game.certificates.percent(player, company.name), game.share_of(company)
     most = min(owned - kept(game, player, company), game.box.pool_limit - game.certificates.percent(POOL, company.name))
-    share, presides = game.share_of(company), game.president(company) == player
+    if most < share or not company.is_started:
+        return
+    presides = game.president(company) == player
     for percent in range(share, most + 1, share):
         has_heir = not presides or next(_without_successor(game, player, company, owned - percent), None) is None
         if has_heir and _is_made(game, player, company, percent):
@@ -125,8 +125,7 @@ def sizes_in(game: Position, turn: StockTurn, company: Company) -> list[int]:
 
 
 def _sizes_in(game: Position, turn: StockTurn, company: Company) -> Iterator[int]:
-    if next(second_block(game, turn.sold, company), None) is None:
-        yield from _sizes(game, turn.player, company)
+    return iter(()) if _is_second_block(game, turn.sold, company) else _sizes(game, turn.player, company)
 
 
 def can_sell_any(game: Position, turn: StockTurn) -> bool:
@@ -144,7 +143,7 @@ def must_sell(game: Position, turn: StockTurn) -> tuple[IllegalMove, ...]:
     player = turn.player
     if not may_sell_now(game, turn):
         return ()
-    if game.limit is not None and game.certificate_count(player) > game.limit and can_sell_any(game, turn):
+    if game.is_over_limit(player) and can_sell_any(game, turn):
         return (_holds_too_many(game, player),)
     for name, percent in game.certificates.percents(player) if game.box.must_sell_excess else ():
         company = game.companies[name]
@@ -197,9 +196,13 @@ def _counted_after(game: Position, player: str, company: Company, percent: int) 
 
 def second_block(game: Position, sold: Mapping[str, int], company: Company) -> Iterator[IllegalMove]:
     """Where the shares of a company are sold in one block, a second sale of it. Source: 'Selling'."""
-    if game.box.sells_in_blocks and company.name in sold:
+    if _is_second_block(game, sold, company):
         yield illegal("You sell the shares of a company in one block each turn; you have sold {n} of {company} already.",
                       company=company.name, n=sold[company.name] // game.share_of(company))
+
+
+def _is_second_block(game: Position, sold: Mapping[str, int], company: Company) -> bool:
+    return game.box.sells_in_blocks and company.name in sold
 
 
 def _against_selling(game: Position, turn: StockTurn) -> Iterator[IllegalMove]:

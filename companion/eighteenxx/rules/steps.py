@@ -71,7 +71,8 @@ def ask(
     """An ask that whoever acts for a company answers in its name, in a step of its turn; or who acts for the `decider`."""
 
     def acting() -> tuple[str, ...]:
-        return tuple(filter(None, (game.acting_for(decider or company, step),)))
+        who = game.acting_for(decider or company, step)
+        return (who,) if who else ()
 
     def stranger(other: str) -> IllegalMove:
         if other in game.companies:
@@ -118,8 +119,10 @@ def decide(
 def _with_asides(game: Position, turn: CompanyTurn, make_own: Callable[[], Listed]) -> Listed:
     """The offers of a step with those of the asides, which stand before the one that ends the step."""
     own = make_own()
-    kinds = [offer.kind for offer in own]
     asides = [act.listed(game, turn) for act in game.anytime_acts if act.here(game, turn)]
+    if not asides:
+        return own
+    kinds = [offer.kind for offer in own]
     at = kinds.index(Pass) if Pass in kinds else len(own)
     return [*own[:at], *(aside for aside in asides if aside.kind not in kinds), *own[at:]]
 
@@ -127,9 +130,8 @@ def _with_asides(game: Position, turn: CompanyTurn, make_own: Callable[[], Liste
 def end_step(
     company: Company, label: Text | Callable[[], Text], gate: Callable[[], Iterable[IllegalMove]] = tuple,
 ) -> Later:
-    """The offer to go on to the next step. A `label` that has to be worked out is, when the offer is made."""
-    return Later(Pass, lambda: Offer(Pass, label() if callable(label) else label, preconditions=gate,
-                                     given={"company": company.name}))
+    """The offer to go on to the next step."""
+    return Later(Pass, lambda: Offer(Pass, label, preconditions=gate, given={"company": company.name}))
 
 
 # Tiles, and those of privates -------------------------------------------------------------------------

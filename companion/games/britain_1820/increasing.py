@@ -54,7 +54,7 @@ def offer(game: Position, player: str) -> Offer:
          Field("par", say("At which par price?"), pars, Money),
          Field("size", say("How many shares?"), sizes, lambda size: say("{n} shares", n=size))),
         why_closed=lambda: illegal("{player} directs no company that can be enlarged now.", player=player),
-        button=Button(may_go_on=True),
+        button=Button(may_go_on=lambda: True),
     )  # fmt: skip
 
 

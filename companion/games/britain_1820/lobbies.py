@@ -80,7 +80,7 @@ def offer(game: Position, player: str) -> Offer:
          Field("amount", say("How much do you add?"), amount)),
         why_closed=lambda: illegal("{player} has {cash}; a lobby is at least {least}.", player=player, cash=Money(cash),
                                 least=Money(figures.lobby_least)),
-        button=Button(may_go_on=True),
+        button=Button(may_go_on=lambda: True),
     )  # fmt: skip
 
 

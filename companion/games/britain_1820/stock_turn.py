@@ -201,7 +201,7 @@ def _buy_offer(game: Position, turn: StockTurn) -> Offer:
         button=Button(
             says=lambda chosen: say("Buy a share of {company} from {source}", company=chosen["company"],
                       source=_source(game, chosen["source"])),
-            may_go_on=True,
+            may_go_on=lambda: True,
         ),
     )  # fmt: skip
 

@@ -106,8 +106,8 @@ class EasternMap(MapBoard):
             Field("tile", say("Which tile?"), lambda chosen: OneOf(
                 tuple(dict.fromkeys(lay.tile for lay in lays)), unknown=wrong), called),
             Field("rotation", say("How does it lie?"), lambda chosen: OneOf(
-                tuple(range(6)), lambda rotation: self.laying.refusals(
-                    company.name, home, chosen["tile"], rotation, self.colours, connected=False))),
+                tuple(range(6)), lambda rotation: self.laying.rotation_refusals(
+                    company.name, home, chosen["tile"], rotation, connected=False))),
         )
 
     def can_begin(self, company: Company) -> bool:

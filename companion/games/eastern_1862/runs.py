@@ -182,7 +182,8 @@ class Runs(EveryStop):
         may be joined or not, what brings more."""
         locals_ = [ran for ran in run.routes if kind(ran.train) == LOCAL]
         hexes = {hex_ for ran in locals_ for link in ran.route.links for hex_ in link.hexes}
-        best = max((self._with_freight(heap, _visits(run)) for heap in self.heaps(run)), default=0)
+        visits = _visits(run)
+        best = max((self._with_freight(heap, visits) for heap in self.heaps(run)), default=0)
         return Earned(best + sum(_towns(run).values()), PER_HEX * len(hexes))
 
     def _with_freight(self, heap: Iterable[Freight], visits: Sequence[Visit]) -> int:
@@ -194,13 +195,14 @@ class Runs(EveryStop):
         """What earns the most, with each place at the train that counts it, and the hexes between at the first of joined
         trains."""
         apart = [self.freight(ran) for ran in run.routes if kind(ran.train) == FREIGHT]
-        heap = max(self.heaps(run), key=lambda heap: self._with_freight(heap, _visits(run)), default=apart)
+        visits = _visits(run)
+        heap = max(self.heaps(run), key=lambda heap: self._with_freight(heap, visits), default=apart)
         counts: dict[Place, Ran] = {}
         for freight in heap:
             for at, ran in zip(freight.places, (freight.rans[0], freight.rans[-1]), strict=True):
                 counts.setdefault(at, ran)
         others = [ran for ran in run.routes if kind(ran.train) != FREIGHT]
-        counts |= {at: others[n] for at, n in takers(_visits(run), counts).items()}
+        counts |= {at: others[n] for at, n in takers(visits, counts).items()}
         for ran in others:
             for town in _towns(Run(run.company, [ran], run.home)):
                 counts.setdefault(town, ran)

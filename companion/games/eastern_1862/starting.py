@@ -46,7 +46,7 @@ def start_offer(game: Eastern, turn: StockTurn) -> Offer:
 
     par = Field("par", say("At which price?"), lambda chosen: OneOf(game.box.par_values, against_par, wrong), Money,
                 lambda chosen, par: Money(CERTIFICATE * par), leads_to)
-    return replace(common, label=say("Start an un-chartered company"), fields=(common.fields[0], par))
+    return replace(common, named=say("Start an un-chartered company"), fields=(common.fields[0], par))
 
 
 def _do_start(game: Eastern, turn: StockTurn, move: StartCompany) -> Asking:

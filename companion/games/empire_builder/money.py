@@ -91,7 +91,7 @@ def anytime_offers(game: Position, turn: Turn) -> tuple[Offer, ...]:
     """While money is private nobody can enter a payment for another, so whoever pays may do so in any turn."""
     if not game.hides():
         return ()
-    offer = replace(misc_offer(game, turn), label=say("Pay or receive something"), apply=partial(misc, game))
+    offer = replace(misc_offer(game, turn), named=say("Pay or receive something"), apply=partial(misc, game))
     return tuple(replace(offer, given={"player": name}) for name in game.others(turn.player.name))
 
 

@@ -137,7 +137,7 @@ def _has_gone_on(game: Position, company: str) -> bool:
 
 def open_ways(game: Position) -> list[str]:
     """By which moves a company that has to buy a train gets the money, that which the site prefers first; or it closes."""
-    return [kind for kind in turns.RAISING if _is_open(game, kind)]
+    return [] if game.ask.kinds.isdisjoint(turns.RAISING) else [kind for kind in turns.RAISING if _is_open(game, kind)]
 
 
 def raises(game: Position, kind: str) -> Move:

@@ -153,7 +153,7 @@ def parse_export(data: Json, find_title: Callable[[str], Title]) -> Export:
     players, actions = data.get("players"), data["actions"]
     if not isinstance(players, list) or not all(isinstance(p, Mapping) and {"id", "name"} <= p.keys() for p in players):
         raise malformed("The players of an exported game are a list, each with id and name.")
-    if not isinstance(actions, list) or not all(isinstance(action, Mapping) for action in actions):
+    if not isinstance(actions, list) or not all(isinstance(action, dict) for action in actions):
         raise malformed("The actions of an exported game are a list of objects.")
     if not isinstance(data.get("settings") or {}, Mapping) or not isinstance(data.get("result") or {}, Mapping):
         raise malformed("The settings and the result of an exported game are objects.")
@@ -207,7 +207,8 @@ class _Playing:
                 return
             raise Refusal(say("The game is over: {reason}", reason=game.end.text))
         while step.type == "failed_merge" and turns.is_question(game):
-            yield from self._answer()
+            self._answer()
+            yield
         if self._translation.is_told(step):
             return
         heading = game.ask.heading
@@ -226,62 +227,70 @@ class _Playing:
                 raise Refusal(say("This move is by {actor}; expected: {heading}.", actor=self._called(actor),
                                   heading=heading))  # fmt: skip
             is_silent = what == turns.ANSWER and self._translation.is_silent()
-            yield from self._answer() if what == turns.ANSWER else self._pass(self._translation.asked_for(step))
+            if what == turns.ANSWER:
+                self._answer()
+            else:
+                self._pass(self._translation.asked_for(step))
+            yield
             heading = game.ask.heading if is_silent else heading
         self._translation.at, self._translation.skips = at, 0
-        yield from self._enter(step, self._translation.read(step))
+        self._enter(step, self._translation.read(step))
+        yield
         self._until = at + 1 + self._translation.skips
         self._translation.after(action)
         if (more := self._translation.follows(action)) is not None:
-            yield from self._enter(step, more)
+            self._enter(step, more)
+            yield
 
     def _called(self, actor: str) -> str:
         """A system by the symbols of both."""
         return self._game.called(self._game.companies[actor]) if actor in self._game.companies else actor
 
-    def _enter(self, step: Step, move: Move) -> Iterator[None]:
+    def _enter(self, step: Step, move: Move) -> None:
         self._play(Entry(move, step.id, at=_time(step.action.get("created_at"))))
-        yield
 
     def _to_the_end(self) -> Iterator[None]:
         """Before a game is stopped by hand: go on as the site has by itself, to the scores and round of the file."""
         for _ in range(turns.MOST_PASSES):
             if self._export.is_there(self._game) or not self._may_pass():
                 return
-            yield from self._pass()
+            self._pass()
+            yield
 
     def last_answers(self) -> Iterator[None]:
         """Answer what follows on the site from the last action without being asked."""
         for _ in range(turns.MOST_PASSES):
             if self._game.end is not None or not self._translation.goes_alone():
                 return
-            yield from self._answer()
+            self._answer()
+            yield
 
     def last_passes(self) -> Iterator[None]:
         """Pass for everybody whom the site did not ask any more, until the game ends or somebody has to decide."""
         for _ in range(turns.MOST_PASSES):
             if self._game.end is not None or not self._may_pass():
                 return
-            yield from self._pass()
+            self._pass()
+            yield
             yield from self.last_answers()
 
     def _may_pass(self) -> bool:
         return turns.can_pass(self._game) and turns.is_left_out(self._game, self._last)
 
-    def _pass(self, asked: Step | None = None) -> Iterator[None]:
+    def _pass(self, asked: Step | None = None) -> None:
         """Pass: as the site does after the last action, or where it is `asked` for something that we do not ask."""
         if asked is not None:
-            return self._enter(asked, turns.our_pass(self._game))
-        return self._by_itself(turns.our_pass(self._game))
+            self._enter(asked, turns.our_pass(self._game))
+        else:
+            self._by_itself(turns.our_pass(self._game))
 
-    def _answer(self) -> Iterator[None]:
-        return self._by_itself(self._translation.answer())
+    def _answer(self) -> None:
+        self._by_itself(self._translation.answer())
 
-    def _by_itself(self, move: Move) -> Iterator[None]:
+    def _by_itself(self, move: Move) -> None:
         """Enter what the site does not write down."""
         last = self._last
         self._play(Entry(move, last.id if last else None, at=last.at if last else None))
-        yield
 
     def _play(self, entry: Entry) -> None:
         self._game.play(entry, self._check)

@@ -96,13 +96,18 @@ def steps(actions: Sequence[Action]) -> Iterator[Step]:
         id_ = action.get("id")
         if type(id_) is not int:
             raise malformed("An action of type {type} has no number.", type=str(action["type"]))
-        automatic = action.get("auto_actions") or ()
-        if not isinstance(automatic, list | tuple) or not all(isinstance(one, Mapping) for one in automatic):
-            raise malformed("Action {id}: its auto_actions are a list of objects.", id=id_)
-        for one in (action, *automatic):
-            kind = _type_of(one, id_)
-            if kind in MOVES:
-                yield Step(id_, kind, _of_company(one), one is not action)
+        if action["type"] in MOVES:
+            yield Step(id_, action["type"], _of_company(action))
+        for one in _automatic(action, id_) if action.get("auto_actions") else ():
+            if (kind := _type_of(one, id_)) in MOVES:
+                yield Step(id_, kind, _of_company(one), True)
+
+
+def _automatic(action: Action, id_: int) -> Sequence[Action]:
+    automatic = action["auto_actions"]
+    if not isinstance(automatic, list | tuple) or not all(isinstance(one, Mapping) for one in automatic):
+        raise malformed("Action {id}: its auto_actions are a list of objects.", id=id_)
+    return automatic
 
 
 def _of_company(action: Action) -> Action:

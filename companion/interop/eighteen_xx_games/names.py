@@ -127,10 +127,11 @@ class Names:
 
     def player(self, entity: object) -> str:
         """The name of a player given by id (a number or text) or by name."""
-        if str(entity) not in self._players:
+        name = self._players.get(str(entity))
+        if name is None:
             raise malformed("{player} does not play in this game; its players are {known}.",
                             player=str(entity), known=self.seats)  # fmt: skip
-        return self._players[str(entity)]
+        return name
 
     def is_player(self, entity: object) -> bool:
         """Whether a player is meant."""
