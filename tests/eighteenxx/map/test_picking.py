@@ -22,7 +22,8 @@ def drawn(chance):
         after.append([gain - cost(prices, mask) for gain, mask in zip(gains, masks, strict=True)])
         tops.append(max(0, *after[-1]))
     wants = [chance.randrange(len(choices)) for _train in range(chance.randint(1, 4))]
-    return choices, wants, Bound(sum(prices) + sum(tops[n] for n in wants), tuple(tops), tuple(after))
+    total = sum(prices) + sum(tops[n] for n in wants)
+    return choices, wants, Bound(total, tuple(tops), tuple(after), {1 << n: price for n, price in enumerate(prices)})
 
 
 def cost(prices, mask):
@@ -64,7 +65,7 @@ def test_stopped_while_the_routes_are_sorted(monkeypatch):
     """Many routes take a while to be sorted by borders, before the first combination is tried."""
     monkeypatch.setattr(picking_module, "ROWS", 2)
     choices = [SimpleNamespace(masks=[1, 2, 4], gains=[2, 2, 2], steps=[100, 101, 102])]
-    picking = Picking(choices, [0, 0], Bound(4, (2,), ((2, 2, 2),)), 1, shares_track=False)
+    picking = Picking(choices, [0, 0], Bound(4, (2,), ((2, 2, 2),), {}), 1, shares_track=False)
     assert not picking.run(0, None, lambda: True)
     assert picking.pick is None
 
@@ -74,7 +75,7 @@ def test_with_what_is_counted_once():
     for seed in range(100):
         choices, wants, _bound = drawn(random.Random(seed))
         tops = tuple(max(choice.gains) for choice in choices)
-        bound = Bound(sum(tops[n] for n in wants), tops, tuple(choice.gains for choice in choices))
+        bound = Bound(sum(tops[n] for n in wants), tops, tuple(choice.gains for choice in choices), {})
 
         def value(pick, total, choices=choices, wants=wants):
             chosen = [(n, step - 100) for n, step in zip(wants, pick, strict=True) if step >= 0]

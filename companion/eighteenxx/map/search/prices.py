@@ -72,11 +72,13 @@ class Choice:
 
 
 class Bound(NamedTuple):
-    """What no run exceeds (scaled), by these prices: for each choice its best after prices, and all after prices."""
+    """What no run exceeds (scaled), by these prices: for each choice its best after prices, and all after prices; and the
+    prices above 0, by border or odd set."""
 
     total: int
     tops: tuple[int, ...]
     after: tuple[Sequence[int], ...]
+    prices: Mapping[int, int]
 
     def left(self, budget: int) -> list[int]:
         """By choice, how many steps are within `budget` (scaled) of it."""
@@ -87,7 +89,7 @@ class Bound(NamedTuple):
 def unpriced(choices: Sequence[Choice], wants: Sequence[int]) -> Bound:
     """What no run exceeds, as every train earns no more than it does alone."""
     tops = tuple(max(max(choice.gains, default=0), 0) for choice in choices)
-    return Bound(sum(tops[n] for n in wants), tops, tuple(choice.gains for choice in choices))
+    return Bound(sum(tops[n] for n in wants), tops, tuple(choice.gains for choice in choices), {})
 
 
 class Column(NamedTuple):
@@ -135,7 +137,8 @@ class Prices:
         charged = sum(of_border.values()) + sum(_most_times(odd_set) * price for odd_set, price in odd.items())
         total = charged + sum(tops[n] for n in self.wants)
         if total < self.best.total:
-            self.best = Bound(total, tops, after)
+            charges = {borders: price for borders, price in {**of_border, **odd}.items() if price}
+            self.best = Bound(total, tops, after, charges)
         joined = [self._add_routes(n, amounts, own[n]) for n, amounts in enumerate(after)]
         self.is_settled = not any(joined)
         if self.is_settled:
@@ -152,7 +155,7 @@ class Prices:
             choice.keep(after, top - budget)
             for choice, top, after in zip(self.choices, self.best.tops, self.best.after, strict=True)
         )
-        self.best = Bound(self.best.total, self.best.tops, kept)
+        self.best = self.best._replace(after=kept)
         left = [set(choice.steps) for choice in self.choices]
         self._programme.drop(n for n, column in enumerate(self._columns) if column.step not in left[column.choice])
 

@@ -230,7 +230,7 @@ class _Search:
                 if 2 * left < sum(len(choice.steps) for choice in self.choices):
                     prices.forget(budget)
                 if left < WORTH_A_TRY and self._try(prices.best, self._after(patience)):
-                    return Bound(self.low, prices.best.tops, prices.best.after)
+                    return prices.best._replace(total=self.low)
                 patience *= 2
         return prices.best
 
