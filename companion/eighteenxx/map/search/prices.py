@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from heapq import nlargest
-from itertools import compress
+from itertools import compress, count
 from operator import or_
 from typing import NamedTuple
 
@@ -51,9 +51,10 @@ class Choice:
         self.parents: Sequence[int] = tree.parents
         self.numbers: Sequence[int] = tree.numbers
         self.masks: Sequence[int] = tree.masks
-        self.gains: Sequence[int] = [
-            gain * SCALE if length <= distance else 0 for gain, length in zip(tree.gains, tree.lengths, strict=True)
-        ]
+        self.gains: Sequence[int] = [gain * SCALE for gain in tree.gains]
+        within = [length <= distance for length in tree.lengths]
+        if not all(within):
+            self._narrow(within)
 
     def keep(self, after: Sequence[int], least: int) -> Sequence[int]:
         """Forget the routes that have not at least so much after prices, and the steps that lead to no other route; returns
@@ -63,12 +64,16 @@ class Choice:
         for place in range(len(needed) - 1, -1, -1):
             if needed[place]:
                 needed[self.parents[place]] = True
-        places = list(compress(range(len(needed)), needed))
-        at = dict(zip(places, range(len(places)), strict=True))
-        self.parents = [at[before] for before in compress(self.parents, needed)]
-        self.steps, self.numbers = list(compress(self.steps, needed)), list(compress(self.numbers, needed))
-        self.masks, self.gains = list(compress(self.masks, needed)), list(compress(gains, needed))
+        self.gains = gains
+        self._narrow(needed)
         return list(compress(after, needed))
+
+    def _narrow(self, kept: Sequence[bool]) -> None:
+        """Forget the other steps; of a step that is kept, those before it are too."""
+        at = dict(zip(compress(range(len(kept)), kept), count()))
+        self.parents = [at[before] for before in compress(self.parents, kept)]
+        self.steps, self.numbers = list(compress(self.steps, kept)), list(compress(self.numbers, kept))
+        self.masks, self.gains = list(compress(self.masks, kept)), list(compress(self.gains, kept))
 
 
 class Bound(NamedTuple):

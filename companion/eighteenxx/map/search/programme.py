@@ -110,12 +110,16 @@ class Programme:
         return bool(used_up)
 
     def _mend(self) -> bool:
-        """Exchange what is most below 0 for what costs least by it; whether anything was."""
-        share = min(self._shares)
-        if share > -NOTHING:
+        """Exchange what is most below 0, for its row, for what costs least by it; whether anything was."""
+        place, row, most = 0, [], 0.0
+        for at, share in enumerate(self._shares):
+            if share < -NOTHING:
+                row_at = [column[at] for column in self._inverse]
+                much = share * share / sum([part * part for part in row_at])
+                if much > most:
+                    place, row, most = at, row_at, much
+        if not most:
             return False
-        place = self._shares.index(share)
-        row = [column[place] for column in self._inverse]
         inside = set(self._basis)
         costs = []
         for n in (*self.ahead, *(~n for n in range(len(self.prices)))):
