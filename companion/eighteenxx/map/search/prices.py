@@ -18,7 +18,9 @@ Amounts are whole numbers, thousandths of the game's money, so that no rounding 
 
 from __future__ import annotations
 
+from copy import copy
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import reduce
 from heapq import nlargest
 from itertools import compress, count
@@ -34,13 +36,24 @@ SCALE = 1000
 #: What earns less than so much more is no better, but rounding.
 ROUNDED = 200
 #: So many of the routes that earn most are looked at to join; those whose borders have been in so many of them do not.
+#: Of more steps than so many a sample is looked at first: every so many of the routes.
+SAMPLED, EACH = 20_000, 32
 LOOKED_AT, DEEP = 1000, 5
 #: So many odd sets join at once. When they have not lowered the bound so often, no more do.
 ODD, PATIENCE = 15, 3
 
 
-class Choice:
-    """What trains choose among: routes of a tree, by the tree's steps, whose gains (scaled) are 0 when out of question.
+@dataclass
+class Listed:
+    """Routes that trains choose among: the steps of a tree, the borders they cross, and their gains (scaled)."""
+
+    steps: Sequence[int]
+    masks: Sequence[int]
+    gains: Sequence[int]
+
+
+class Choice(Listed):
+    """All routes of a tree within a distance; the gains of those out of question are 0.
 
     Lists are by place: `steps` are the steps of the tree, `parents` the places of the steps before them.
     """
@@ -52,9 +65,8 @@ class Choice:
         self.numbers: Sequence[int] = tree.numbers
         self.masks: Sequence[int] = tree.masks
         self.gains: Sequence[int] = [gain * SCALE for gain in tree.gains]
-        within = [length <= distance for length in tree.lengths]
-        if not all(within):
-            self._narrow(within)
+        if max(tree.lengths, default=0) > distance:
+            self._narrow([length <= distance for length in tree.lengths])
 
     def keep(self, after: Sequence[int], least: int) -> Sequence[int]:
         """Forget the routes that have not at least so much after prices, and the steps that lead to no other route; returns
@@ -67,6 +79,12 @@ class Choice:
         self.gains = gains
         self._narrow(needed)
         return list(compress(after, needed))
+
+    def sample(self) -> Choice:
+        """Every so many of the routes, and the steps that lead to them."""
+        some = copy(self)
+        some.keep([-(place % EACH) for place in range(len(self.steps))], 0)
+        return some
 
     def _narrow(self, kept: Sequence[bool]) -> None:
         """Forget the other steps; of a step that is kept, those before it are too."""
@@ -123,13 +141,15 @@ class Prices:
         self._every = sum(self._borders)
         self._number = {border: n for n, border in enumerate(self._borders)}
         self._odd_sets: list[int] = []
+        self._samples = [choice.sample() for choice in choices] if max(len(c.steps) for c in choices) > SAMPLED else []
         self._lowest, self._stale = FAR * SCALE, 0
         # Limits: every border, the trains of every choice, then the odd sets.
         self._programme = Programme([1] * len(self._borders) + [wants.count(n) for n in range(len(choices))])
 
     def improve(self, low: int, should_stop: Callable[[], bool] = lambda: False) -> None:
         """One round, when a run of `low` (scaled) is known: prices from the shares of the routes found so far, a bound from
-        these, and routes that earn more after prices; or if there are none, odd sets that are used too much."""
+        these, and routes that earn more after prices; or if there are none, odd sets that are used too much. As long as
+        some of some routes earn more, these alone join, and there is no new bound."""
         self._programme.solve(should_stop)
         prices = [max(0, round(SCALE * price)) for price in self._programme.prices]
         of_border = dict(zip(self._borders, prices, strict=False))
@@ -137,6 +157,11 @@ class Prices:
         odd = {
             odd_set: price for odd_set, price in zip(self._odd_sets, prices[self._first_odd :], strict=True) if price
         }
+        if self._samples:
+            after = [self._after(choice, of_border, odd) for choice in self._samples]
+            if any([self._add_routes(n, self._samples[n], amounts, own[n]) for n, amounts in enumerate(after)]):
+                return
+            self._samples = []
         after = tuple(self._after(choice, of_border, odd) for choice in self.choices)
         tops = tuple(max(max(list_, default=0), 0) for list_ in after)
         charged = sum(of_border.values()) + sum(_most_times(odd_set) * price for odd_set, price in odd.items())
@@ -144,7 +169,7 @@ class Prices:
         if total < self.best.total:
             charges = {borders: price for borders, price in {**of_border, **odd}.items() if price}
             self.best = Bound(total, tops, after, charges)
-        joined = [self._add_routes(n, amounts, own[n]) for n, amounts in enumerate(after)]
+        joined = [self._add_routes(n, self.choices[n], amounts, own[n]) for n, amounts in enumerate(after)]
         self.is_settled = not any(joined)
         if self.is_settled:
             self._settle(total, total - low)
@@ -164,10 +189,17 @@ class Prices:
         left = [set(choice.steps) for choice in self.choices]
         self._programme.drop(n for n, column in enumerate(self._columns) if column.step not in left[column.choice])
 
-    def ranked(self) -> list[Column]:
-        """The routes of which a share may run: what runs most first, then what earns most after prices."""
-        shares, left = self._programme.shares(), self._programme.left
-        return [self._columns[n] for n in sorted(self._programme.ahead, key=lambda n: (-shares.get(n, 0.0), -left(n)))]
+    def found(self) -> tuple[list[Listed], Bound]:
+        """The routes of which a share may run, and the best bound of these."""
+        routes = [Listed([], [], []) for _choice in self.choices]
+        after: list[list[int]] = [[] for _choice in self.choices]
+        for column in map(self._columns.__getitem__, self._programme.ahead):
+            of_choice = routes[column.choice]
+            of_choice.steps.append(column.step)
+            of_choice.masks.append(column.mask)
+            of_choice.gains.append(column.gain)
+            after[column.choice].append(column.gain - _charged(column.mask, self.best.prices))
+        return routes, self.best._replace(after=tuple(after))
 
     def _after(self, choice: Choice, of_border: Mapping[int, int], odd: Mapping[int, int]) -> Sequence[int]:
         """What every route of a choice earns after prices."""
@@ -188,10 +220,9 @@ class Prices:
             paid[place] = price
         return [gain - price for gain, price in zip(choice.gains, paid, strict=True)]
 
-    def _add_routes(self, n: int, after: Sequence[int], top: int) -> bool:
+    def _add_routes(self, n: int, choice: Choice, after: Sequence[int], top: int) -> bool:
         """Let routes of a choice join that earn more after prices than its `top`, as different as may be; whether there
         were any."""
-        choice = self.choices[n]
         ahead = (place for place, amount in enumerate(after) if amount > top + ROUNDED)
         levels, joined = [0] * DEEP, False  # the borders in one of them, in two of them, ...
         for place in nlargest(LOOKED_AT, ahead, key=after.__getitem__):
@@ -221,6 +252,11 @@ class Prices:
             self._odd_sets.append(odd_set)
             crossing = {n: times(column.mask, odd_set) for n, column in enumerate(self._columns)}
             self._programme.add_limit(_most_times(odd_set), crossing)
+
+
+def _charged(mask: int, prices: Mapping[int, int]) -> int:
+    """The prices of borders and odd sets that a route has to pay."""
+    return sum(price * (times(mask, set_) if set_ & (set_ - 1) else set_ & mask > 0) for set_, price in prices.items())
 
 
 def _most_times(odd_set: int) -> int:

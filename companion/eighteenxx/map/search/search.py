@@ -15,13 +15,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from heapq import nlargest
-from itertools import combinations, count, permutations
+from itertools import count, permutations
 from math import gcd, prod
 from typing import NamedTuple
 
 from companion.eighteenxx.map.routes import Route, Routes
 from companion.eighteenxx.map.run_rules import Ran, Train
-from companion.eighteenxx.map.search.prices import SCALE, Bound, Choice, Column, Prices, unpriced
+from companion.eighteenxx.map.search.prices import SCALE, Bound, Choice, Listed, Prices, unpriced
 from companion.eighteenxx.map.search.route_tree import FAR, RouteTree
 from companion.eighteenxx.map.search.selection import Picking
 
@@ -29,12 +29,10 @@ from companion.eighteenxx.map.search.selection import Picking
 EASY = 2000
 #: So many rounds of prices are tried.
 ROUNDS = 60
-#: Where no route earns more after prices, so many routes are combined, beginning with any two of so many.
-COMBINED, STARTS = 300, 30
 #: Where more routes are left than so many, a part of the slack is tried first: who finds a run there need not try the rest.
-MANY, PARTS = 500, (4, 1)
+MANY, PARTS = 100, (8, 4, 2, 1)
 #: When no more routes than so many are left, they are tried between prices, for a while that is twice as long every time.
-WORTH_A_TRY, WHILE = 10_000, 2
+WORTH_A_TRY, WHILE = 10_000, 8
 #: So many orders are tried in which trains choose first.
 ORDERS = 6
 #: So many routes are tried for a train that has to fit to others.
@@ -84,6 +82,7 @@ class _Search:
         self._plant(company, colour)
         self._is_complete = all(tree.is_complete for tree in self.trees)
         self.low, self.pick = 0, [-1] * len(self.trains)
+        self._bests: dict[tuple[int, int], int] = {}  # places, by choice and borders used
         self._rans: dict[tuple[int, int], Ran] = {}
         amounts = {gain for tree in self.trees for gain in tree.gains}
         #: What a better run earns more, at least; not known where the rules look at the whole run, or routes are missing.
@@ -111,7 +110,7 @@ class _Search:
     def answer(self) -> BestRun:
         """The best run, by the steps that the module describes."""
         for order in sorted(set(permutations(self.wants)))[:ORDERS] if len(self.wants) < 6 else [tuple(self.wants)]:
-            self._choose(order, [choice.gains for choice in self.choices])
+            self._choose(order)
         alone = [max(choice.gains) for choice in self.choices]
         high = sum(alone[n] for n in self.wants)
         if not self._is_complete:
@@ -131,8 +130,8 @@ class _Search:
         total, bound = self.low // SCALE, high // SCALE
         return BestRun(run, total, total if high < self.low + self.unit else bound)
 
-    def _choose(self, order: Sequence[int], wished: Sequence[Sequence[int]]) -> None:
-        """Let the trains choose in an order, each the free route that it wishes most; remember a better run."""
+    def _choose(self, order: Sequence[int]) -> None:
+        """Let the trains choose in an order, each the free route that earns most; remember a better run."""
         used, total = 0, 0
         left = list(range(len(self.wants)))
         pick = [-1] * len(self.wants)
@@ -140,7 +139,7 @@ class _Search:
             choice = self.choices[n]
             train = next(t for t in left if self.wants[t] == n)
             left.remove(train)
-            at = self._wished(n, wished[n], used, train, pick)
+            at = self._fitting(n, used, train, pick) if self._looks else self._best(n, used)
             if at >= 0:
                 pick[train] = choice.steps[at]
                 total += choice.gains[at]
@@ -148,18 +147,22 @@ class _Search:
                     used |= choice.masks[at]
         self._remember(pick, total)
 
-    def _wished(self, n: int, wished: Sequence[int], used: int, train: int, pick: Sequence[int]) -> int:
-        """The place of the free route that a train wishes most, -1 for none; where the rules look at the whole run, of
-        the few that it wishes most one that may run with what has been chosen."""
-        masks = self.choices[n].masks
-        if not self._looks:
+    def _best(self, n: int, used: int) -> int:
+        """The place of the route that earns most of those free of what is used, -1 for none."""
+        if (n, used) not in self._bests:
             best, at = 0, -1
-            for place, (gain, mask) in enumerate(zip(wished, masks, strict=True)):
+            for place, (gain, mask) in enumerate(zip(self.choices[n].gains, self.choices[n].masks, strict=True)):
                 if gain > best and not mask & used:
                     best, at = gain, place
-            return at
-        free = (place for place, gain in enumerate(wished) if gain > 0 and not masks[place] & used)
-        for place in nlargest(TRIED, free, key=lambda place: wished[place]):
+            self._bests[n, used] = at
+        return self._bests[n, used]
+
+    def _fitting(self, n: int, used: int, train: int, pick: Sequence[int]) -> int:
+        """Where the rules look at the whole run: of the few free routes that earn most the place of one that may run with
+        what has been chosen, -1 for none."""
+        gains, masks = self.choices[n].gains, self.choices[n].masks
+        free = (place for place, gain in enumerate(gains) if gain > 0 and not masks[place] & used)
+        for place in nlargest(TRIED, free, key=gains.__getitem__):
             tried = [*pick]
             tried[train] = self.choices[n].steps[place]
             if self._dividend(tried) >= 0:
@@ -194,13 +197,13 @@ class _Search:
             bound = self._priced()
         if bound.total < self.low + self.unit or self.should_stop():
             return bound.total
-        return self.low if self._try(bound, self.should_stop) else bound.total
+        return self.low if self._try(self.choices, bound, self.should_stop) else bound.total
 
-    def _try(self, bound: Bound, should_stop: Callable[[], bool]) -> bool:
-        """Try what is left within a bound; whether the best run is known then."""
+    def _try(self, routes: Sequence[Listed], bound: Bound, should_stop: Callable[[], bool]) -> bool:
+        """Try what is left of some routes within a bound; whether the best run of them is known then."""
         budget = bound.total - self.low - self.unit
         for part in PARTS if sum(bound.left(budget)) > MANY else (1,):
-            picking = Picking(self.choices, self.wants, bound, self.unit, self._shares)
+            picking = Picking(routes, self.wants, bound, self.unit, self._shares)
             is_done = picking.run(
                 self.low + budget - budget // part, self._better if self._looks else None, should_stop
             )
@@ -220,43 +223,29 @@ class _Search:
         prices, patience = Prices(self.choices, self.wants), WHILE
         for _round in range(ROUNDS):
             prices.improve(self.low, self.should_stop)
-            if prices.is_settled:
-                self._combine(prices.ranked()[:COMBINED])
+            if prices.is_settled and self._left(prices.best) > WORTH_A_TRY:
+                self._try(*prices.found(), self._after(WHILE))
             budget = prices.best.total - self.low - self.unit
             if budget < 0 or prices.is_done or self.should_stop():
                 break
             if prices.is_settled:
-                left = sum(prices.best.left(budget))
+                left = self._left(prices.best)
                 if 2 * left < sum(len(choice.steps) for choice in self.choices):
                     prices.forget(budget)
-                if left < WORTH_A_TRY and self._try(prices.best, self._after(patience)):
-                    return prices.best._replace(total=self.low)
-                patience *= 2
+                if left <= WORTH_A_TRY:
+                    if self._try(self.choices, prices.best, self._after(patience)):
+                        return prices.best._replace(total=self.low)
+                    patience *= 2
         return prices.best
+
+    def _left(self, bound: Bound) -> int:
+        """How many routes may be part of a better run within a bound."""
+        return sum(bound.left(bound.total - self.low - self.unit))
 
     def _after(self, times: int) -> Callable[[], bool]:
         """Says stop when it has been asked so many times, or when the search has to stop."""
         left = count(times, -1)
         return lambda: next(left) <= 0 or self.should_stop()
-
-    def _combine(self, columns: Sequence[Column]) -> None:
-        """Put runs together: two of the first routes, then whatever comes first and is free."""
-        for first, second in combinations(columns[:STARTS], 2):
-            if first.mask & second.mask:
-                continue
-            pick, used, total = [-1] * len(self.wants), 0, 0
-            left = list(range(len(self.wants)))
-            for column in (first, second, *columns):
-                train = -1 if used & column.mask else next((t for t in left if self.wants[t] == column.choice), -1)
-                if train >= 0:
-                    left.remove(train)
-                    pick[train] = column.step
-                    used |= column.mask
-                    total += column.gain
-                    if not left:
-                        break
-            if total > self.low:
-                self._remember(pick, total)
 
     def _better(self, pick: Sequence[int], _gains: int) -> int:
         return self._dividend(pick)

@@ -19,7 +19,7 @@ from operator import or_
 from typing import NamedTuple
 
 from companion.eighteenxx.map.search.odd_sets import bits
-from companion.eighteenxx.map.search.prices import Bound, Choice
+from companion.eighteenxx.map.search.prices import Bound, Listed
 
 #: After so many combinations somebody is asked whether to go on.
 PAUSE = 256
@@ -62,7 +62,7 @@ class Picking:
     """Looks for a run that earns at least `unit` more than the best one known, among routes within a bound."""
 
     def __init__(
-        self, choices: Sequence[Choice], wants: Sequence[int], bound: Bound, unit: int, shares_track: bool
+        self, choices: Sequence[Listed], wants: Sequence[int], bound: Bound, unit: int, shares_track: bool
     ) -> None:
         self.choices, self.wants, self.bound, self.unit, self.shares_track = choices, wants, bound, unit, shares_track
         self.low = 0
