@@ -18,8 +18,8 @@ Amounts are whole numbers, thousandths of the game's money, so that no rounding 
 
 from __future__ import annotations
 
-from copy import copy
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import reduce
 from heapq import nlargest
@@ -127,9 +127,9 @@ class Column(NamedTuple):
 class Prices:
     """Prices of borders for the trains of one company; `wants` has a place in `choices` for each train."""
 
-    def __init__(self, choices: Sequence[Choice], wants: Sequence[int]) -> None:
+    def __init__(self, choices: Sequence[Choice], wants: Sequence[int], unpriced: Bound) -> None:
         self.choices, self.wants = choices, wants
-        self.best = unpriced(choices, wants)
+        self.best = unpriced
         #: Whether no route earned more after the last prices; and whether no odd set would lower the bound either.
         self.is_settled = self.is_done = False
         self._columns: list[Column] = []
@@ -158,8 +158,7 @@ class Prices:
             odd_set: price for odd_set, price in zip(self._odd_sets, prices[self._first_odd :], strict=True) if price
         }
         if self._samples:
-            after = [self._after(choice, of_border, odd) for choice in self._samples]
-            if any([self._add_routes(n, self._samples[n], amounts, own[n]) for n, amounts in enumerate(after)]):
+            if self._join(self._samples, [self._after(choice, of_border, odd) for choice in self._samples], own):
                 return
             self._samples = []
         after = tuple(self._after(choice, of_border, odd) for choice in self.choices)
@@ -169,8 +168,7 @@ class Prices:
         if total < self.best.total:
             charges = {borders: price for borders, price in {**of_border, **odd}.items() if price}
             self.best = Bound(total, tops, after, charges)
-        joined = [self._add_routes(n, self.choices[n], amounts, own[n]) for n, amounts in enumerate(after)]
-        self.is_settled = not any(joined)
+        self.is_settled = not self._join(self.choices, after, own)
         if self.is_settled:
             self._settle(total, total - low)
 
@@ -220,16 +218,23 @@ class Prices:
             paid[place] = price
         return [gain - price for gain, price in zip(choice.gains, paid, strict=True)]
 
-    def _add_routes(self, n: int, choice: Choice, after: Sequence[int], top: int) -> bool:
-        """Let routes of a choice join that earn more after prices than its `top`, as different as may be; whether there
-        were any."""
-        ahead = (place for place, amount in enumerate(after) if amount > top + ROUNDED)
-        levels, joined = [0] * DEEP, False  # the borders in one of them, in two of them, ...
+    def _join(self, choices: Sequence[Choice], after: Sequence[Sequence[int]], own: Sequence[int]) -> bool:
+        """Let routes join that earn more after prices than the trains of their choice have by now; whether any have."""
+        known = len(self._columns)
+        for n, amounts in enumerate(after):
+            if max(amounts, default=0) > own[n] + ROUNDED:
+                self._add_routes(n, choices[n], amounts, own[n] + ROUNDED)
+        return len(self._columns) > known
+
+    def _add_routes(self, n: int, choice: Choice, after: Sequence[int], least: int) -> None:
+        """Let routes of a choice join that earn more than so much after prices, as different as may be."""
+        ahead = (place for place, amount in enumerate(after) if amount > least)
+        levels = [0] * DEEP  # the borders in one of them, in two of them, ...
         for place in nlargest(LOOKED_AT, ahead, key=after.__getitem__):
             step, mask, gain = choice.steps[place], choice.masks[place], choice.gains[place]
             if not gain or (n, step) in self._known or not mask & ~levels[-1]:
                 continue
-            joined, carry = True, mask
+            carry = mask
             for level, crossed in enumerate(levels):
                 levels[level], carry = crossed | carry, crossed & carry
             self._known.add((n, step))
@@ -238,7 +243,6 @@ class Prices:
             for at, odd_set in enumerate(self._odd_sets, self._first_odd):
                 toward += [at] * times(mask, odd_set)
             self._programme.add_route(gain / SCALE, toward)
-        return joined
 
     def _settle(self, total: int, budget: int) -> None:
         """No route earns more after prices: leave out those that no better run has, and look for odd sets."""

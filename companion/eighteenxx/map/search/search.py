@@ -84,7 +84,7 @@ class _Search:
         self.low, self.pick = 0, [-1] * len(self.trains)
         self._bests: dict[tuple[int, int], int] = {}  # places, by choice and borders used
         self._rans: dict[tuple[int, int], Ran] = {}
-        amounts = {gain for tree in self.trees for gain in tree.gains}
+        amounts: set[int] = set().union(*(tree.gains for tree in self.trees))
         #: What a better run earns more, at least; not known where the rules look at the whole run, or routes are missing.
         self.unit = SCALE if self._looks or not self._is_complete else SCALE * (gcd(*amounts) or 1)
 
@@ -111,16 +111,13 @@ class _Search:
         """The best run, by the steps that the module describes."""
         for order in sorted(set(permutations(self.wants)))[:ORDERS] if len(self.wants) < 6 else [tuple(self.wants)]:
             self._choose(order)
-        alone = [max(choice.gains) for choice in self.choices]
-        high = sum(alone[n] for n in self.wants)
         if not self._is_complete:
             bounds = [
                 self.choices[n].tree.bound(train.distance) for n, train in zip(self.wants, self.trains, strict=True)
             ]
             return self._result(SCALE * sum(bounds))
-        if high >= self.low + self.unit:
-            high = self._prove()
-        return self._result(high)
+        bound = unpriced(self.choices, self.wants)
+        return self._result(self._prove(bound) if bound.total >= self.low + self.unit else bound.total)
 
     def _result(self, high: int) -> BestRun:
         run = tuple(
@@ -190,11 +187,10 @@ class _Search:
             self._rans[key] = self.choices[self.wants[train]].tree.ran(step, self.trains[train])
         return self._rans[key]
 
-    def _prove(self) -> int:
+    def _prove(self, bound: Bound) -> int:
         """Lower the bound by prices unless there is little to try, then try what is left. Returns the bound."""
-        bound = unpriced(self.choices, self.wants)
         if not self._shares and self._ways(bound) > EASY:
-            bound = self._priced()
+            bound = self._priced(bound)
         if bound.total < self.low + self.unit or self.should_stop():
             return bound.total
         return self.low if self._try(self.choices, bound, self.should_stop) else bound.total
@@ -218,9 +214,9 @@ class _Search:
         left = bound.left(bound.total - self.low - self.unit)
         return prod(sorted(left[n] for n in self.wants)[:-1])
 
-    def _priced(self) -> Bound:
-        """The bound by prices; better runs are found by the way."""
-        prices, patience = Prices(self.choices, self.wants), WHILE
+    def _priced(self, bound: Bound) -> Bound:
+        """The bound by prices, where there is one without; better runs are found by the way."""
+        prices, patience = Prices(self.choices, self.wants, bound), WHILE
         for _round in range(ROUNDS):
             prices.improve(self.low, self.should_stop)
             if prices.is_settled and self._left(prices.best) > WORTH_A_TRY:
