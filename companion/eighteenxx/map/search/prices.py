@@ -252,6 +252,8 @@ class Prices:
         shares = [(self._columns[n].mask & self._every, share) for n, share in self._programme.shares().items()]
         fresh = [odd_set for odd_set in too_much_used(shares) if odd_set not in self._odd_sets][:ODD]
         self.is_done = not fresh or self._stale >= PATIENCE
+        kept = self._programme.drop_loose(self._first_odd)
+        self._odd_sets = [self._odd_sets[number - self._first_odd] for number in kept]
         for odd_set in fresh:
             self._odd_sets.append(odd_set)
             crossing = {n: times(column.mask, odd_set) for n, column in enumerate(self._columns)}

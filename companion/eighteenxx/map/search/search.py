@@ -4,7 +4,8 @@
 2. A first run: the trains choose one after another, in several orders, each the best route that is left.
 3. When what the trains would earn alone is no more than that, it is proved. Otherwise prices of track (prices.py)
    lower the bound, and show better runs by the way.
-4. Between the run and the bound few routes are left; all ways to combine those are tried, and the best one is proved.
+4. Between the run and the bound few routes are left; all ways to combine those are tried (selection.py), and the best one
+   is proved.
 
 Should the search be stopped, it answers with the best run so far and with the bound that is proved by then.
 Source: Off the Rails rules, "Run trains"; what titles do otherwise is in run_rules.py: there what routes earn one
@@ -29,9 +30,11 @@ from companion.eighteenxx.map.search.selection import Picking
 EASY = 2000
 #: So many rounds of prices are tried.
 ROUNDS = 60
-#: Where more routes are left than so many, a part of the slack is tried first: who finds a run there need not try the rest.
+#: Where more routes are left than so many, runs that earn the most are looked for first: of what a better run may earn more,
+#: so much of the best part.
 MANY, PARTS = 100, (8, 4, 2, 1)
-#: When no more routes than so many are left, they are tried between prices, for a while that is twice as long every time.
+#: Between prices what is left is tried, for a while that is twice as long every time; or when that is more routes than so
+#: many, those that have joined.
 WORTH_A_TRY, WHILE = 10_000, 8
 #: So many orders are tried in which trains choose first.
 ORDERS = 6
@@ -82,6 +85,7 @@ class _Search:
         self._plant(company, colour)
         self._is_complete = all(tree.is_complete for tree in self.trees)
         self.low, self.pick = 0, [-1] * len(self.trains)
+        self.high = 0  # no run earns more (scaled)
         self._bests: dict[tuple[int, int], int] = {}  # places, by choice and borders used
         self._rans: dict[tuple[int, int], Ran] = {}
         amounts: set[int] = set().union(*(tree.gains for tree in self.trees))
@@ -115,17 +119,21 @@ class _Search:
             bounds = [
                 self.choices[n].tree.bound(train.distance) for n, train in zip(self.wants, self.trains, strict=True)
             ]
-            return self._result(SCALE * sum(bounds))
+            self.high = SCALE * sum(bounds)
+            return self._result()
         bound = unpriced(self.choices, self.wants)
-        return self._result(self._prove(bound) if bound.total >= self.low + self.unit else bound.total)
+        self.high = bound.total
+        if not self._is_proved:
+            self._prove(bound)
+        return self._result()
 
-    def _result(self, high: int) -> BestRun:
+    def _result(self) -> BestRun:
         run = tuple(
             (train, self.choices[n].tree.route(step))
             for train, n, step in zip(self.trains, self.wants, self.pick, strict=True) if step >= 0
         )  # fmt: skip
-        total, bound = self.low // SCALE, high // SCALE
-        return BestRun(run, total, total if high < self.low + self.unit else bound)
+        total = self.low // SCALE
+        return BestRun(run, total, total if self._is_proved else self.high // SCALE)
 
     def _choose(self, order: Sequence[int]) -> None:
         """Let the trains choose in an order, each the free route that earns most; remember a better run."""
@@ -187,30 +195,40 @@ class _Search:
             self._rans[key] = self.choices[self.wants[train]].tree.ran(step, self.trains[train])
         return self._rans[key]
 
-    def _prove(self, bound: Bound) -> int:
-        """Lower the bound by prices unless there is little to try, then try what is left. Returns the bound."""
+    @property
+    def _is_proved(self) -> bool:
+        """Whether no run is better than the best one known."""
+        return self.high < self.low + self.unit
+
+    def _prove(self, bound: Bound) -> None:
+        """Lower the bound by prices unless there is little to try, then try what is left."""
         if not self._shares and self._ways(bound) > EASY:
             bound = self._priced(bound)
-        if bound.total < self.low + self.unit or self.should_stop():
-            return bound.total
-        return self.low if self._try(self.choices, bound, self.should_stop) else bound.total
+        if not self._is_proved and not self.should_stop():
+            self.high = self._try(self.choices, bound, self.should_stop)
 
-    def _try(self, routes: Sequence[Listed], bound: Bound, should_stop: Callable[[], bool]) -> bool:
-        """Try what is left of some routes within a bound; whether the best run of them is known then."""
-        budget = bound.total - self.low - self.unit
-        for part in PARTS if sum(bound.left(budget)) > MANY else (1,):
+    def _try(self, routes: Sequence[Listed], bound: Bound, should_stop: Callable[[], bool]) -> int:
+        """Look for a better run of some routes within a bound: for one that earns nearly as much as any may, then for ones
+        that earn less. Returns what no run of these routes exceeds."""
+        high = min(self.high, bound.total)
+        steps = (high - self.low) // self.unit
+        for part in PARTS if self._left(bound) > MANY else (1,):
+            least = self.low + (steps - (steps - 1) // part) * self.unit
+            if least > high:
+                continue
             picking = Picking(routes, self.wants, bound, self.unit, self._shares)
-            is_done = picking.run(
-                self.low + budget - budget // part, self._better if self._looks else None, should_stop
-            )
+            is_done = picking.run(least - self.unit, self._better if self._looks else None, should_stop)
             if picking.pick is not None:
                 self.low, self.pick = picking.low, picking.pick
-            if picking.pick is not None or not is_done:
+            if not is_done:
                 break
-        return is_done
+            high = max(self.low, least - self.unit)
+            if picking.pick is not None:
+                break
+        return high
 
     def _ways(self, bound: Bound) -> int:
-        """In how many ways all trains but the last may choose within a bound."""
+        """In how many ways all trains but the last may choose for a better run within a bound."""
         left = bound.left(bound.total - self.low - self.unit)
         return prod(sorted(left[n] for n in self.wants)[:-1])
 
@@ -219,19 +237,19 @@ class _Search:
         prices, patience = Prices(self.choices, self.wants, bound), WHILE
         for _round in range(ROUNDS):
             prices.improve(self.low, self.should_stop)
-            if prices.is_settled and self._left(prices.best) > WORTH_A_TRY:
-                self._try(*prices.found(), self._after(WHILE))
-            budget = prices.best.total - self.low - self.unit
-            if budget < 0 or prices.is_done or self.should_stop():
-                break
-            if prices.is_settled:
+            self.high = min(self.high, prices.best.total)
+            if prices.is_settled and not self._is_proved:
                 left = self._left(prices.best)
+                if left > WORTH_A_TRY:
+                    self._try(*prices.found(), self._after(WHILE))
+                    left = self._left(prices.best)
                 if 2 * left < sum(len(choice.steps) for choice in self.choices):
-                    prices.forget(budget)
+                    prices.forget(prices.best.total - self.low - self.unit)
                 if left <= WORTH_A_TRY:
-                    if self._try(self.choices, prices.best, self._after(patience)):
-                        return prices.best._replace(total=self.low)
+                    self.high = self._try(self.choices, prices.best, self._after(patience))
                     patience *= 2
+            if self._is_proved or prices.is_done or self.should_stop():
+                break
         return prices.best
 
     def _left(self, bound: Bound) -> int:

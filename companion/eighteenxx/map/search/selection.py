@@ -174,23 +174,24 @@ class Picking:
             unpaid.append(toll)
             if toll.price > room and (dear is None or payers < fewest):
                 dear, fewest = toll, payers
-        if dear is None:
-            self._try_kind(free, trains, high, gain, unpaid)
+        ahead = {
+            n: one & (1 << bisect_right(self._kinds[n].slacks, room // many)) - 1
+            for n, (one, many) in enumerate(zip(free, trains, strict=True)) if many
+        }  # fmt: skip
+        n = min(ahead, key=lambda n: ahead[n].bit_count())
+        if dear is None or ahead[n].bit_count() < fewest:
+            self._try_kind(n, ahead[n], free, trains, high, gain, unpaid)
             return
         for n, (one, paying) in enumerate(zip(free, dear.payers, strict=True)):
             for place in _places(one & paying):
                 self._give(n, place, free, trains, high, gain, unpaid)
 
-    def _try_kind(self, free: list[int], trains: list[int], high: int, gain: int, tolls: Sequence[_Toll]) -> None:
-        """Give a kind its routes in the order of slack: the one with the fewest to try."""
-        ahead, n = {}, -1
-        for m, (kind, one, many) in enumerate(zip(self._kinds, free, trains, strict=True)):
-            if many:
-                ahead[m] = one & (1 << bisect_right(kind.slacks, (high - self._floor) // many)) - 1
-                if n < 0 or ahead[m].bit_count() < ahead[n].bit_count():
-                    n = m
+    def _try_kind(
+        self, n: int, ahead: int, free: list[int], trains: list[int], high: int, gain: int, tolls: Sequence[_Toll]
+    ) -> None:
+        """Give a train of a kind its route, in the order of slack, or none."""
         kind = self._kinds[n]
-        for place in _places(ahead[n]):
+        for place in _places(ahead):
             if kind.slacks[place] * trains[n] > high - self._floor:
                 break
             # The others have no less slack: the same pair is not tried twice.
@@ -210,23 +211,34 @@ class Picking:
         self._count()
         kind = self._kinds[n]
         mask = kind.masks[place]
-        rest = [one & ~crossed for one, crossed in zip(free, self._apart(mask), strict=True)]
         left = [*trains]
         left[n] -= 1
+        high -= kind.slacks[place]
+        gain += kind.gains[place]
         self._given.append((n, place))
-        self._go_on(
-            rest, left, high - kind.slacks[place], gain + kind.gains[place],
-            tolls if sum(left) < 2 else [toll for toll in tolls if (mask & toll.borders).bit_count() < toll.times],
-        )  # fmt: skip
+        if sum(left) > 1:
+            rest = [one & ~self._apart(m, mask) if left[m] else 0 for m, one in enumerate(free)]
+            self._go_on(
+                rest, left, high, gain, [toll for toll in tolls if (mask & toll.borders).bit_count() < toll.times]
+            )
+        else:
+            m = left.index(1)
+            # Few routes earn enough: usually none, and what is free of this one need not be known.
+            enough = self._enough(m, free[m], gain)
+            self._try_last(m, enough and enough & ~self._apart(m, mask), gain)
         self._given.pop()
 
     def _go_on(self, free: list[int], trains: list[int], high: int, gain: int, tolls: Sequence[_Toll]) -> None:
         """Give the trains that are left their routes, if there is anything to hope for."""
         left = sum(trains)
-        if left < 2:
-            self._try_last(trains.index(1), free, gain) if left else self._finish(gain)
-        elif high - self._least(free, trains) >= self._floor:
-            self._try(free, trains, high, gain, tolls)
+        if left > 1:
+            if high - self._least(free, trains) >= self._floor:
+                self._try(free, trains, high, gain, tolls)
+        elif left:
+            n = trains.index(1)
+            self._try_last(n, free[n], gain)
+        else:
+            self._finish(gain)
 
     def _least(self, free: list[int], trains: list[int]) -> int:
         """The slack that the trains that are left have at least."""
@@ -235,14 +247,19 @@ class Picking:
             found += many * (min(kind.slacks[(one & -one).bit_length() - 1], kind.idle) if one else kind.idle)
         return found
 
-    def _try_last(self, n: int, free: list[int], gain: int) -> None:
+    def _enough(self, n: int, free: int, gain: int) -> int:
+        """The free routes of a kind that earn enough for a better run, besides what has been given."""
+        kind = self._kinds[n]
+        return free & kind.earning[bisect_right(kind.amounts, self.low - gain)]
+
+    def _try_last(self, n: int, free: int, gain: int) -> None:
         """Give the last train, which is of a kind, the best route that is free."""
-        kind, ahead = self._kinds[n], free[n]
         self._finish(gain)
-        while ahead := ahead & kind.earning[bisect_right(kind.amounts, self.low - gain)]:
+        kind = self._kinds[n]
+        while free := self._enough(n, free, gain):
             self._count()
-            place = (ahead & -ahead).bit_length() - 1
-            ahead &= ahead - 1
+            place = (free & -free).bit_length() - 1
+            free &= free - 1
             self._given.append((n, place))
             self._finish(gain + kind.gains[place])
             self._given.pop()
@@ -252,10 +269,10 @@ class Picking:
         if not self._tried % PAUSE and self._should_stop():
             raise _Stopped
 
-    def _crossed_by(self, mask: int) -> list[int]:
-        """Of each kind the routes (as bits) that cross a border of some."""
-        borders = bits(mask)
-        return [reduce(or_, [kind.crossing.get(border, 0) for border in borders], 0) for kind in self._kinds]
+    def _crossed_by(self, n: int, mask: int) -> int:
+        """The routes of a kind (as bits) that cross a border of some."""
+        crossing = self._kinds[n].crossing
+        return reduce(or_, [crossing.get(border, 0) for border in bits(mask)], 0)
 
     def _finish(self, gain: int) -> None:
         if gain <= self.low:
