@@ -12,8 +12,11 @@ from companion.eighteenxx.map.search.selection import Picking
 
 
 def drawn(chance):
-    """Choices with routes and prices of borders, what the trains want, and the bound that the prices prove."""
-    prices = [chance.choice((0, 0, 1, 2, 5)) for _border in range(6)]
+    """Choices with routes and prices of borders and odd sets, what the trains want, and the bound that the prices prove."""
+    prices = {1 << border: chance.choice((0, 0, 1, 2, 5)) for border in range(6)}
+    for size in (3, 5):
+        odd_set = sum(chance.sample(list(prices)[:6], size))
+        prices[odd_set] = chance.choice((0, 0, 2, 4))
     choices, tops, after = [], [], []
     for _choice in range(chance.randint(1, 2)):
         masks = [chance.randrange(1, 64) for _route in range(chance.randint(1, 6))]
@@ -22,12 +25,15 @@ def drawn(chance):
         after.append([gain - cost(prices, mask) for gain, mask in zip(gains, masks, strict=True)])
         tops.append(max(0, *after[-1]))
     wants = [chance.randrange(len(choices)) for _train in range(chance.randint(1, 4))]
-    total = sum(prices) + sum(tops[n] for n in wants)
-    return choices, wants, Bound(total, tuple(tops), tuple(after), {1 << n: price for n, price in enumerate(prices)})
+    total = sum(price * max(1, borders.bit_count() // 2) for borders, price in prices.items())
+    return choices, wants, Bound(total + sum(tops[n] for n in wants), tuple(tops), tuple(after), prices)
 
 
 def cost(prices, mask):
-    return sum(price for border, price in enumerate(prices) if mask >> border & 1)
+    return sum(
+        price * (crossed // 2 if borders.bit_count() > 1 else crossed)
+        for borders, price in prices.items() for crossed in ((mask & borders).bit_count(),)
+    )  # fmt: skip
 
 
 def all_runs(choices, wants, shares_track):
@@ -59,6 +65,20 @@ def test_every_way_is_tried_or_proved_too_little(first, rows, monkeypatch):
             better += 1
             assert (tuple(max(step - 100, -1) for step in picking.pick), best) in all_runs(choices, wants, False)
     assert better > 20
+
+
+def test_who_pays_is_asked_before_what_else_runs():
+    """Two routes pay the two dear prices, and cross the same border: none of the many others has to be tried."""
+    masks = [0b101, 0b110, *(1 << border for border in range(3, 60))]
+    gains = [10, 10, *[1] * 57]
+    choices = [SimpleNamespace(masks=masks, gains=gains, steps=list(range(59)))]
+    prices = {0b001: 9, 0b010: 9}
+    after = tuple(gain - cost(prices, mask) for gain, mask in zip(gains, masks, strict=True))
+    picking = Picking(choices, [0] * 4, Bound(18 + 4, (1,), (after,), prices), 1, shares_track=False)
+    assert picking.run(18, None, lambda: False)
+    assert picking.pick is None and picking._tried < 3
+    assert picking.run(12, None, lambda: False)
+    assert picking.low == 13
 
 
 def test_stopped_while_the_routes_are_sorted(monkeypatch):

@@ -35,7 +35,7 @@ class _Stopped(Exception):
 
 class _Kind(NamedTuple):
     """The routes that are left for the trains of a choice, by slack. `crossing` are those (as bits) that cross a border,
-    `amounts` all that they earn, and `earning` those that earn so much or more; `idle` is the slack of running nothing."""
+    `amounts` what they earn, and `earning` those that earn one of these or more; `idle` is the slack of running nothing."""
 
     trains: list[int]
     slacks: list[int]
@@ -101,14 +101,9 @@ class Picking:
         )
         places = [place for _slack, place in found]
         masks, steps = self.choices[choice].masks, self.choices[choice].steps
+        amounts, earning = _by_amount([gains[place] for place in places])
         # A single train looks at no other.
         is_coupled = not self.shares_track and len(self.wants) > 1
-        amounts = sorted({gains[place] for place in places})
-        earning = [0] * (len(amounts) + 1)
-        for n, place in enumerate(places):
-            earning[bisect_left(amounts, gains[place])] |= 1 << n
-        for n in reversed(range(len(amounts))):
-            earning[n] |= earning[n + 1]
         return _Kind(
             [train for train, wanted in enumerate(self.wants) if wanted == choice],
             [slack for slack, _place in found],
@@ -285,6 +280,19 @@ class Picking:
         total = gain if self._value is None else self._value(pick, gain)
         if total > self.low:
             self.low, self.pick = total, pick
+
+
+def _by_amount(gains: Sequence[int]) -> tuple[list[int], list[int]]:
+    """The amounts among some gains, the lowest first, and the places (as bits) of the gains that are no less than each; and
+    at last those of none."""
+    amounts = sorted(set(gains))
+    exactly = {amount: bytearray(len(gains) // 8 + 1) for amount in amounts}
+    for place, gain in enumerate(gains):
+        exactly[gain][place >> 3] |= 1 << (place & 7)
+    no_less = [0]
+    for amount in reversed(amounts):
+        no_less.append(no_less[-1] | int.from_bytes(exactly[amount], "little"))
+    return amounts, no_less[::-1]
 
 
 def _places(mask: int) -> Iterator[int]:
