@@ -149,7 +149,7 @@ class Prices:
     def improve(self, low: int, should_stop: Callable[[], bool] = lambda: False) -> None:
         """One round, when a run of `low` (scaled) is known: prices from the shares of the routes found so far, a bound from
         these, and routes that earn more after prices; or if there are none, odd sets that are used too much. As long as
-        some of some routes earn more, these alone join, and there is no new bound."""
+        routes of the samples earn more, only these join, and there is no new bound."""
         self._programme.solve(should_stop)
         prices = [max(0, round(SCALE * price)) for price in self._programme.prices]
         of_border = dict(zip(self._borders, prices, strict=False))
@@ -189,14 +189,13 @@ class Prices:
 
     def found(self) -> tuple[list[Listed], Bound]:
         """The routes of which a share may run, and the best bound of these."""
-        routes = [Listed([], [], []) for _choice in self.choices]
-        after: list[list[int]] = [[] for _choice in self.choices]
-        for column in map(self._columns.__getitem__, self._programme.ahead):
-            of_choice = routes[column.choice]
-            of_choice.steps.append(column.step)
-            of_choice.masks.append(column.mask)
-            of_choice.gains.append(column.gain)
-            after[column.choice].append(column.gain - _charged(column.mask, self.best.prices))
+        routes, after = [], []
+        for n in range(len(self.choices)):
+            columns = [column for column in map(self._columns.__getitem__, self._programme.ahead) if column.choice == n]
+            routes.append(Listed(
+                [column.step for column in columns], [column.mask for column in columns], [column.gain for column in columns],
+            ))  # fmt: skip
+            after.append([column.gain - _charged(column.mask, self.best.prices) for column in columns])
         return routes, self.best._replace(after=tuple(after))
 
     def _after(self, choice: Choice, of_border: Mapping[int, int], odd: Mapping[int, int]) -> Sequence[int]:
