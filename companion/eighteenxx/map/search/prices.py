@@ -36,9 +36,9 @@ SCALE = 1000
 #: What earns less than so much more is no better, but rounding.
 ROUNDED = 200
 #: So many of the routes that earn most are looked at to join; those whose borders have been in so many of them do not.
-#: Of more steps than so many a sample is looked at first: every so many of the routes.
-SAMPLED, EACH = 20_000, 32
 LOOKED_AT, DEEP = 1000, 5
+#: Of trees with more steps than so many a sample joins first: one of so many routes.
+SAMPLED, EACH = 20_000, 32
 #: So many odd sets join at once. When they have not lowered the bound so often, no more do.
 ODD, PATIENCE = 15, 3
 
@@ -81,7 +81,7 @@ class Choice(Listed):
         return list(compress(after, needed))
 
     def sample(self) -> Choice:
-        """Every so many of the routes, and the steps that lead to them."""
+        """One of so many routes, and the steps that lead to them."""
         some = copy(self)
         some.keep([-(place % EACH) for place in range(len(self.steps))], 0)
         return some
@@ -192,9 +192,8 @@ class Prices:
         routes, after = [], []
         for n in range(len(self.choices)):
             columns = [column for column in map(self._columns.__getitem__, self._programme.ahead) if column.choice == n]
-            routes.append(Listed(
-                [column.step for column in columns], [column.mask for column in columns], [column.gain for column in columns],
-            ))  # fmt: skip
+            steps, masks = [column.step for column in columns], [column.mask for column in columns]
+            routes.append(Listed(steps, masks, [column.gain for column in columns]))
             after.append([column.gain - _charged(column.mask, self.best.prices) for column in columns])
         return routes, self.best._replace(after=tuple(after))
 
