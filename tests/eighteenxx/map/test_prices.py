@@ -2,7 +2,7 @@
 
 import random
 
-from companion.eighteenxx.map.search.prices import SCALE, Choice, Prices
+from companion.eighteenxx.map.search.prices import SCALE, Choice, Prices, unpriced
 from companion.eighteenxx.map.search.route_tree import RouteTree
 from companion.eighteenxx.map.search.selection import Picking
 from tests.eighteenxx.map import boards, brute
@@ -27,7 +27,7 @@ def boards_of(seeds):
 
 def test_every_bound_is_one():
     for best, choices, wants in boards_of(range(40)):
-        prices = Prices(choices, wants)
+        prices = Prices(choices, wants, unpriced(choices, wants))
         for low in (0, best // 2, best, 0, best, best):
             prices.improve(low)
             assert prices.best.total >= best
@@ -36,7 +36,7 @@ def test_every_bound_is_one():
 def test_bounds_fall():
     falls = 0
     for best, choices, wants in boards_of(range(40)):
-        prices = Prices(choices, wants)
+        prices = Prices(choices, wants, unpriced(choices, wants))
         prices.improve(best)
         first = prices.best.total
         for _round in range(20):
@@ -48,7 +48,7 @@ def test_bounds_fall():
 def test_what_is_kept_is_what_it_was():
     """After forgetting, steps, borders, gains and amounts after prices are those of the routes that are left."""
     for best, choices, wants in boards_of(range(40)):
-        prices = Prices(choices, wants)
+        prices = Prices(choices, wants, unpriced(choices, wants))
         for _round in range(4):
             prices.improve(best - SCALE)
         before = [
@@ -74,7 +74,7 @@ def test_what_is_kept_is_what_it_was():
 
 def test_the_best_run_survives_forgetting_again_and_again():
     for best, choices, wants in boards_of(range(40, 100)):
-        prices, low = Prices(choices, wants), best - SCALE
+        prices, low = Prices(choices, wants, unpriced(choices, wants)), best - SCALE
         for _round in range(9):
             prices.improve(low)
             prices.forget(prices.best.total - low - SCALE)

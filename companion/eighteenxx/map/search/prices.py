@@ -19,9 +19,11 @@ Amounts are whole numbers, thousandths of the game's money, so that no rounding 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass
 from functools import reduce
 from heapq import nlargest
-from itertools import compress
+from itertools import compress, count
 from operator import or_
 from typing import NamedTuple
 
@@ -35,12 +37,23 @@ SCALE = 1000
 ROUNDED = 200
 #: So many of the routes that earn most are looked at to join; those whose borders have been in so many of them do not.
 LOOKED_AT, DEEP = 1000, 5
+#: Of trees with more steps than so many a sample joins first: one of so many routes.
+SAMPLED, EACH = 20_000, 32
 #: So many odd sets join at once. When they have not lowered the bound so often, no more do.
 ODD, PATIENCE = 15, 3
 
 
-class Choice:
-    """What trains choose among: routes of a tree, by the tree's steps, whose gains (scaled) are 0 when out of question.
+@dataclass
+class Listed:
+    """Routes that trains choose among: the steps of a tree, the borders they cross, and their gains (scaled)."""
+
+    steps: Sequence[int]
+    masks: Sequence[int]
+    gains: Sequence[int]
+
+
+class Choice(Listed):
+    """All routes of a tree within a distance; the gains of those out of question are 0.
 
     Lists are by place: `steps` are the steps of the tree, `parents` the places of the steps before them.
     """
@@ -51,9 +64,9 @@ class Choice:
         self.parents: Sequence[int] = tree.parents
         self.numbers: Sequence[int] = tree.numbers
         self.masks: Sequence[int] = tree.masks
-        self.gains: Sequence[int] = [
-            gain * SCALE if length <= distance else 0 for gain, length in zip(tree.gains, tree.lengths, strict=True)
-        ]
+        self.gains: Sequence[int] = [gain * SCALE for gain in tree.gains]
+        if max(tree.lengths, default=0) > distance:
+            self._narrow([length <= distance for length in tree.lengths])
 
     def keep(self, after: Sequence[int], least: int) -> Sequence[int]:
         """Forget the routes that have not at least so much after prices, and the steps that lead to no other route; returns
@@ -63,20 +76,32 @@ class Choice:
         for place in range(len(needed) - 1, -1, -1):
             if needed[place]:
                 needed[self.parents[place]] = True
-        places = list(compress(range(len(needed)), needed))
-        at = dict(zip(places, range(len(places)), strict=True))
-        self.parents = [at[before] for before in compress(self.parents, needed)]
-        self.steps, self.numbers = list(compress(self.steps, needed)), list(compress(self.numbers, needed))
-        self.masks, self.gains = list(compress(self.masks, needed)), list(compress(gains, needed))
+        self.gains = gains
+        self._narrow(needed)
         return list(compress(after, needed))
+
+    def sample(self) -> Choice:
+        """One of so many routes, and the steps that lead to them."""
+        some = copy(self)
+        some.keep([-(place % EACH) for place in range(len(self.steps))], 0)
+        return some
+
+    def _narrow(self, kept: Sequence[bool]) -> None:
+        """Forget the other steps; of a step that is kept, those before it are too."""
+        at = dict(zip(compress(range(len(kept)), kept), count()))
+        self.parents = [at[before] for before in compress(self.parents, kept)]
+        self.steps, self.numbers = list(compress(self.steps, kept)), list(compress(self.numbers, kept))
+        self.masks, self.gains = list(compress(self.masks, kept)), list(compress(self.gains, kept))
 
 
 class Bound(NamedTuple):
-    """What no run exceeds (scaled), by these prices: for each choice its best after prices, and all after prices."""
+    """What no run exceeds (scaled), by these prices: for each choice its best after prices, and all after prices; and the
+    prices above 0, by border or odd set."""
 
     total: int
     tops: tuple[int, ...]
     after: tuple[Sequence[int], ...]
+    prices: Mapping[int, int]
 
     def left(self, budget: int) -> list[int]:
         """By choice, how many steps are within `budget` (scaled) of it."""
@@ -87,7 +112,7 @@ class Bound(NamedTuple):
 def unpriced(choices: Sequence[Choice], wants: Sequence[int]) -> Bound:
     """What no run exceeds, as every train earns no more than it does alone."""
     tops = tuple(max(max(choice.gains, default=0), 0) for choice in choices)
-    return Bound(sum(tops[n] for n in wants), tops, tuple(choice.gains for choice in choices))
+    return Bound(sum(tops[n] for n in wants), tops, tuple(choice.gains for choice in choices), {})
 
 
 class Column(NamedTuple):
@@ -102,9 +127,9 @@ class Column(NamedTuple):
 class Prices:
     """Prices of borders for the trains of one company; `wants` has a place in `choices` for each train."""
 
-    def __init__(self, choices: Sequence[Choice], wants: Sequence[int]) -> None:
+    def __init__(self, choices: Sequence[Choice], wants: Sequence[int], unpriced: Bound) -> None:
         self.choices, self.wants = choices, wants
-        self.best = unpriced(choices, wants)
+        self.best = unpriced
         #: Whether no route earned more after the last prices; and whether no odd set would lower the bound either.
         self.is_settled = self.is_done = False
         self._columns: list[Column] = []
@@ -116,13 +141,15 @@ class Prices:
         self._every = sum(self._borders)
         self._number = {border: n for n, border in enumerate(self._borders)}
         self._odd_sets: list[int] = []
+        self._samples = [choice.sample() for choice in choices] if max(len(c.steps) for c in choices) > SAMPLED else []
         self._lowest, self._stale = FAR * SCALE, 0
         # Limits: every border, the trains of every choice, then the odd sets.
         self._programme = Programme([1] * len(self._borders) + [wants.count(n) for n in range(len(choices))])
 
     def improve(self, low: int, should_stop: Callable[[], bool] = lambda: False) -> None:
         """One round, when a run of `low` (scaled) is known: prices from the shares of the routes found so far, a bound from
-        these, and routes that earn more after prices; or if there are none, odd sets that are used too much."""
+        these, and routes that earn more after prices; or if there are none, odd sets that are used too much. As long as
+        routes of the samples earn more, only these join, and there is no new bound."""
         self._programme.solve(should_stop)
         prices = [max(0, round(SCALE * price)) for price in self._programme.prices]
         of_border = dict(zip(self._borders, prices, strict=False))
@@ -130,14 +157,18 @@ class Prices:
         odd = {
             odd_set: price for odd_set, price in zip(self._odd_sets, prices[self._first_odd :], strict=True) if price
         }
+        if self._samples:
+            if self._join(self._samples, [self._after(choice, of_border, odd) for choice in self._samples], own):
+                return
+            self._samples = []
         after = tuple(self._after(choice, of_border, odd) for choice in self.choices)
         tops = tuple(max(max(list_, default=0), 0) for list_ in after)
         charged = sum(of_border.values()) + sum(_most_times(odd_set) * price for odd_set, price in odd.items())
         total = charged + sum(tops[n] for n in self.wants)
         if total < self.best.total:
-            self.best = Bound(total, tops, after)
-        joined = [self._add_routes(n, amounts, own[n]) for n, amounts in enumerate(after)]
-        self.is_settled = not any(joined)
+            charges = {borders: price for borders, price in {**of_border, **odd}.items() if price}
+            self.best = Bound(total, tops, after, charges)
+        self.is_settled = not self._join(self.choices, after, own)
         if self.is_settled:
             self._settle(total, total - low)
 
@@ -152,14 +183,19 @@ class Prices:
             choice.keep(after, top - budget)
             for choice, top, after in zip(self.choices, self.best.tops, self.best.after, strict=True)
         )
-        self.best = Bound(self.best.total, self.best.tops, kept)
+        self.best = self.best._replace(after=kept)
         left = [set(choice.steps) for choice in self.choices]
         self._programme.drop(n for n, column in enumerate(self._columns) if column.step not in left[column.choice])
 
-    def ranked(self) -> list[Column]:
-        """The routes of which a share may run: what runs most first, then what earns most after prices."""
-        shares, left = self._programme.shares(), self._programme.left
-        return [self._columns[n] for n in sorted(self._programme.ahead, key=lambda n: (-shares.get(n, 0.0), -left(n)))]
+    def found(self) -> tuple[list[Listed], Bound]:
+        """The routes of which a share may run, and the best bound of these."""
+        routes, after = [], []
+        for n in range(len(self.choices)):
+            columns = [column for column in map(self._columns.__getitem__, self._programme.ahead) if column.choice == n]
+            steps, masks = [column.step for column in columns], [column.mask for column in columns]
+            routes.append(Listed(steps, masks, [column.gain for column in columns]))
+            after.append([column.gain - _charged(column.mask, self.best.prices) for column in columns])
+        return routes, self.best._replace(after=tuple(after))
 
     def _after(self, choice: Choice, of_border: Mapping[int, int], odd: Mapping[int, int]) -> Sequence[int]:
         """What every route of a choice earns after prices."""
@@ -180,17 +216,23 @@ class Prices:
             paid[place] = price
         return [gain - price for gain, price in zip(choice.gains, paid, strict=True)]
 
-    def _add_routes(self, n: int, after: Sequence[int], top: int) -> bool:
-        """Let routes of a choice join that earn more after prices than its `top`, as different as may be; whether there
-        were any."""
-        choice = self.choices[n]
-        ahead = (place for place, amount in enumerate(after) if amount > top + ROUNDED)
-        levels, joined = [0] * DEEP, False  # the borders in one of them, in two of them, ...
+    def _join(self, choices: Sequence[Choice], after: Sequence[Sequence[int]], own: Sequence[int]) -> bool:
+        """Let routes join that earn more after prices than the trains of their choice have by now; whether any have."""
+        known = len(self._columns)
+        for n, amounts in enumerate(after):
+            if max(amounts, default=0) > own[n] + ROUNDED:
+                self._add_routes(n, choices[n], amounts, own[n] + ROUNDED)
+        return len(self._columns) > known
+
+    def _add_routes(self, n: int, choice: Choice, after: Sequence[int], least: int) -> None:
+        """Let routes of a choice join that earn more than so much after prices, as different as may be."""
+        ahead = (place for place, amount in enumerate(after) if amount > least)
+        levels = [0] * DEEP  # the borders in one of them, in two of them, ...
         for place in nlargest(LOOKED_AT, ahead, key=after.__getitem__):
             step, mask, gain = choice.steps[place], choice.masks[place], choice.gains[place]
             if not gain or (n, step) in self._known or not mask & ~levels[-1]:
                 continue
-            joined, carry = True, mask
+            carry = mask
             for level, crossed in enumerate(levels):
                 levels[level], carry = crossed | carry, crossed & carry
             self._known.add((n, step))
@@ -199,7 +241,6 @@ class Prices:
             for at, odd_set in enumerate(self._odd_sets, self._first_odd):
                 toward += [at] * times(mask, odd_set)
             self._programme.add_route(gain / SCALE, toward)
-        return joined
 
     def _settle(self, total: int, budget: int) -> None:
         """No route earns more after prices: leave out those that no better run has, and look for odd sets."""
@@ -209,10 +250,17 @@ class Prices:
         shares = [(self._columns[n].mask & self._every, share) for n, share in self._programme.shares().items()]
         fresh = [odd_set for odd_set in too_much_used(shares) if odd_set not in self._odd_sets][:ODD]
         self.is_done = not fresh or self._stale >= PATIENCE
+        kept = self._programme.drop_loose(self._first_odd)
+        self._odd_sets = [self._odd_sets[number - self._first_odd] for number in kept]
         for odd_set in fresh:
             self._odd_sets.append(odd_set)
             crossing = {n: times(column.mask, odd_set) for n, column in enumerate(self._columns)}
             self._programme.add_limit(_most_times(odd_set), crossing)
+
+
+def _charged(mask: int, prices: Mapping[int, int]) -> int:
+    """The prices of borders and odd sets that a route has to pay."""
+    return sum(price * (times(mask, set_) if set_ & (set_ - 1) else set_ & mask > 0) for set_, price in prices.items())
 
 
 def _most_times(odd_set: int) -> int:

@@ -11,7 +11,7 @@ There is rounding in all figures here: nothing is proved by them, and prices tha
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import count
+from itertools import compress, count
 
 #: What is no more than this is nothing.
 NOTHING = 1e-6
@@ -71,6 +71,18 @@ class Programme:
         self._basis.append(~number)
         self.prices.append(0.0)
 
+    def drop_loose(self, first: int) -> list[int]:
+        """Forget the limits from this number on that are not used up; returns those of them that are kept."""
+        loose = {~n for n in self._basis if n < 0 and ~n >= first}
+        number = {old: new for new, old in enumerate(n for n in range(len(self.prices)) if n not in loose)}
+        inside = [n >= 0 or ~n in number for n in self._basis]
+        self._inverse = [list(compress(self._inverse[old], inside)) for old in number]
+        self._shares = list(compress(self._shares, inside))
+        self._basis = [n if n >= 0 else ~number[~n] for n in compress(self._basis, inside)]
+        self.prices = [self.prices[old] for old in number]
+        self._toward = [[number[old] for old in toward if old in number] for toward in self._toward]
+        return [old for old in number if old >= first]
+
     def drop(self, routes: Iterable[int]) -> None:
         """Routes that may not run any more. Those that do now are kept."""
         gone = {*routes} - {*self._basis}
@@ -110,12 +122,16 @@ class Programme:
         return bool(used_up)
 
     def _mend(self) -> bool:
-        """Exchange what is most below 0 for what costs least by it; whether anything was."""
-        share = min(self._shares)
-        if share > -NOTHING:
+        """Exchange what is most below 0, for its row, for what costs least by it; whether anything was."""
+        place, row, most = 0, [], 0.0
+        for at, share in enumerate(self._shares):
+            if share < -NOTHING:
+                row_at = [column[at] for column in self._inverse]
+                much = share * share / sum([part * part for part in row_at])
+                if much > most:
+                    place, row, most = at, row_at, much
+        if not most:
             return False
-        place = self._shares.index(share)
-        row = [column[place] for column in self._inverse]
         inside = set(self._basis)
         costs = []
         for n in (*self.ahead, *(~n for n in range(len(self.prices)))):

@@ -169,32 +169,35 @@ class RouteTree:
             ahead: Sequence[_Way], later: Sequence[_Way] | None, mask: int, places: int, length: int, worth: int,
             before: int, other_ends: bool,
         ) -> None:  # fmt: skip
+            is_second = later is None
             for n, (border, to, place, more, step_length, number, goes_on, may_end) in enumerate(ahead, 1):
                 if border & mask or place & places or length + step_length > most:
                     continue
                 step = len(masks)
                 if not step % PAUSE and (should_stop() or step >= MOST_STEPS):
                     raise _Full
-                masks.append(mask | border)
-                lengths.append(length + step_length)
+                crossed, far, earned = mask | border, length + step_length, worth + more
+                masks.append(crossed)
+                lengths.append(far)
                 parents.append(before)
                 numbers.append(number)
-                second.append(later is None)
+                second.append(is_second)
                 # A stop worth nothing at the end only takes track from other trains, unless the route needs it to end there.
-                is_route = may_end and other_ends and (more or keeps_all or before == root)
-                gains.append((worth + more or least) if is_route else 0)
-                if has_bonus and is_route:
-                    gains[step] = self._with_bonus(step) or least
-                after = (mask | border, places | place, length + step_length, worth + more, step)
-                if later is None:
+                if may_end and other_ends and (more or keeps_all or before == root):
+                    gains.append(earned or least)
+                    if has_bonus:
+                        gains[step] = self._with_bonus(step) or least
+                else:
+                    gains.append(0)
+                if is_second:
                     if goes_on:
-                        grow(ways[to], None, *after, other_ends)
+                        grow(ways[to], None, crossed, places | place, far, earned, step, other_ends)
                     continue
                 rest = other_starts[n:] if before == root else later
                 if goes_on:
-                    grow(ways[to], rest, *after, root_ends)
+                    grow(ways[to], rest, crossed, places | place, far, earned, step, root_ends)
                 if rest:
-                    grow(rest, None, *after, may_end)
+                    grow(rest, None, crossed, places | place, far, earned, step, may_end)
 
         grow(starts, starts, 0, self.routes.graph.places[token], self._counts[token], self._worth[token],
              root, root_ends)  # fmt: skip

@@ -4,7 +4,8 @@
 2. A first run: the trains choose one after another, in several orders, each the best route that is left.
 3. When what the trains would earn alone is no more than that, it is proved. Otherwise prices of track (prices.py)
    lower the bound, and show better runs by the way.
-4. Between the run and the bound few routes are left; all ways to combine those are tried, and the best one is proved.
+4. Between the run and the bound few routes are left; all ways to combine those are tried (selection.py), and the best one
+   is proved.
 
 Should the search be stopped, it answers with the best run so far and with the bound that is proved by then.
 Source: Off the Rails rules, "Run trains"; what titles do otherwise is in run_rules.py: there what routes earn one
@@ -15,13 +16,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from heapq import nlargest
-from itertools import combinations, count, permutations
+from itertools import count, permutations
 from math import gcd, prod
 from typing import NamedTuple
 
 from companion.eighteenxx.map.routes import Route, Routes
 from companion.eighteenxx.map.run_rules import Ran, Train
-from companion.eighteenxx.map.search.prices import SCALE, Bound, Choice, Column, Prices, unpriced
+from companion.eighteenxx.map.search.prices import SCALE, Bound, Choice, Listed, Prices, unpriced
 from companion.eighteenxx.map.search.route_tree import FAR, RouteTree
 from companion.eighteenxx.map.search.selection import Picking
 
@@ -29,12 +30,12 @@ from companion.eighteenxx.map.search.selection import Picking
 EASY = 2000
 #: So many rounds of prices are tried.
 ROUNDS = 60
-#: Where no route earns more after prices, so many routes are combined, beginning with any two of so many.
-COMBINED, STARTS = 300, 30
-#: Where more routes are left than so many, a part of the slack is tried first: who finds a run there need not try the rest.
-MANY, PARTS = 500, (4, 1)
-#: When no more routes than so many are left, they are tried between prices, for a while that is twice as long every time.
-WORTH_A_TRY, WHILE = 10_000, 2
+#: Where more routes are left than so many, runs that earn the most are looked for first: of what a better run may earn more,
+#: so much of the best part.
+MANY, PARTS = 100, (8, 4, 2, 1)
+#: Between prices what is left is tried, for a while that is twice as long every time; or when that is more routes than so
+#: many, those that have joined.
+WORTH_A_TRY, WHILE = 10_000, 8
 #: So many orders are tried in which trains choose first.
 ORDERS = 6
 #: So many routes are tried for a train that has to fit to others.
@@ -84,8 +85,10 @@ class _Search:
         self._plant(company, colour)
         self._is_complete = all(tree.is_complete for tree in self.trees)
         self.low, self.pick = 0, [-1] * len(self.trains)
+        self.high = 0  # no run earns more (scaled)
+        self._bests: dict[tuple[int, int], int] = {}  # places, by choice and borders used
         self._rans: dict[tuple[int, int], Ran] = {}
-        amounts = {gain for tree in self.trees for gain in tree.gains}
+        amounts: set[int] = set().union(*(tree.gains for tree in self.trees))
         #: What a better run earns more, at least; not known where the rules look at the whole run, or routes are missing.
         self.unit = SCALE if self._looks or not self._is_complete else SCALE * (gcd(*amounts) or 1)
 
@@ -111,28 +114,29 @@ class _Search:
     def answer(self) -> BestRun:
         """The best run, by the steps that the module describes."""
         for order in sorted(set(permutations(self.wants)))[:ORDERS] if len(self.wants) < 6 else [tuple(self.wants)]:
-            self._choose(order, [choice.gains for choice in self.choices])
-        alone = [max(choice.gains) for choice in self.choices]
-        high = sum(alone[n] for n in self.wants)
+            self._choose(order)
         if not self._is_complete:
             bounds = [
                 self.choices[n].tree.bound(train.distance) for n, train in zip(self.wants, self.trains, strict=True)
             ]
-            return self._result(SCALE * sum(bounds))
-        if high >= self.low + self.unit:
-            high = self._prove()
-        return self._result(high)
+            self.high = SCALE * sum(bounds)
+            return self._result()
+        bound = unpriced(self.choices, self.wants)
+        self.high = bound.total
+        if not self._is_proved:
+            self._prove(bound)
+        return self._result()
 
-    def _result(self, high: int) -> BestRun:
+    def _result(self) -> BestRun:
         run = tuple(
             (train, self.choices[n].tree.route(step))
             for train, n, step in zip(self.trains, self.wants, self.pick, strict=True) if step >= 0
         )  # fmt: skip
-        total, bound = self.low // SCALE, high // SCALE
-        return BestRun(run, total, total if high < self.low + self.unit else bound)
+        total = self.low // SCALE
+        return BestRun(run, total, total if self._is_proved else self.high // SCALE)
 
-    def _choose(self, order: Sequence[int], wished: Sequence[Sequence[int]]) -> None:
-        """Let the trains choose in an order, each the free route that it wishes most; remember a better run."""
+    def _choose(self, order: Sequence[int]) -> None:
+        """Let the trains choose in an order, each the free route that earns most; remember a better run."""
         used, total = 0, 0
         left = list(range(len(self.wants)))
         pick = [-1] * len(self.wants)
@@ -140,7 +144,7 @@ class _Search:
             choice = self.choices[n]
             train = next(t for t in left if self.wants[t] == n)
             left.remove(train)
-            at = self._wished(n, wished[n], used, train, pick)
+            at = self._fitting(n, used, train, pick) if self._looks else self._best(n, used)
             if at >= 0:
                 pick[train] = choice.steps[at]
                 total += choice.gains[at]
@@ -148,18 +152,22 @@ class _Search:
                     used |= choice.masks[at]
         self._remember(pick, total)
 
-    def _wished(self, n: int, wished: Sequence[int], used: int, train: int, pick: Sequence[int]) -> int:
-        """The place of the free route that a train wishes most, -1 for none; where the rules look at the whole run, of
-        the few that it wishes most one that may run with what has been chosen."""
-        masks = self.choices[n].masks
-        if not self._looks:
+    def _best(self, n: int, used: int) -> int:
+        """The place of the route that earns most of those free of what is used, -1 for none."""
+        if (n, used) not in self._bests:
             best, at = 0, -1
-            for place, (gain, mask) in enumerate(zip(wished, masks, strict=True)):
+            for place, (gain, mask) in enumerate(zip(self.choices[n].gains, self.choices[n].masks, strict=True)):
                 if gain > best and not mask & used:
                     best, at = gain, place
-            return at
-        free = (place for place, gain in enumerate(wished) if gain > 0 and not masks[place] & used)
-        for place in nlargest(TRIED, free, key=lambda place: wished[place]):
+            self._bests[n, used] = at
+        return self._bests[n, used]
+
+    def _fitting(self, n: int, used: int, train: int, pick: Sequence[int]) -> int:
+        """Where the rules look at the whole run: of the few free routes that earn most the place of one that may run with
+        what has been chosen, -1 for none."""
+        gains, masks = self.choices[n].gains, self.choices[n].masks
+        free = (place for place, gain in enumerate(gains) if gain > 0 and not masks[place] & used)
+        for place in nlargest(TRIED, free, key=gains.__getitem__):
             tried = [*pick]
             tried[train] = self.choices[n].steps[place]
             if self._dividend(tried) >= 0:
@@ -187,76 +195,71 @@ class _Search:
             self._rans[key] = self.choices[self.wants[train]].tree.ran(step, self.trains[train])
         return self._rans[key]
 
-    def _prove(self) -> int:
-        """Lower the bound by prices unless there is little to try, then try what is left. Returns the bound."""
-        bound = unpriced(self.choices, self.wants)
-        if not self._shares and self._ways(bound) > EASY:
-            bound = self._priced()
-        if bound.total < self.low + self.unit or self.should_stop():
-            return bound.total
-        return self.low if self._try(bound, self.should_stop) else bound.total
+    @property
+    def _is_proved(self) -> bool:
+        """Whether no run is better than the best one known."""
+        return self.high < self.low + self.unit
 
-    def _try(self, bound: Bound, should_stop: Callable[[], bool]) -> bool:
-        """Try what is left within a bound; whether the best run is known then."""
-        budget = bound.total - self.low - self.unit
-        for part in PARTS if sum(bound.left(budget)) > MANY else (1,):
-            picking = Picking(self.choices, self.wants, bound, self.unit, self._shares)
-            is_done = picking.run(
-                self.low + budget - budget // part, self._better if self._looks else None, should_stop
-            )
+    def _prove(self, bound: Bound) -> None:
+        """Lower the bound by prices unless there is little to try, then try what is left."""
+        if not self._shares and self._ways(bound) > EASY:
+            bound = self._priced(bound)
+        if not self._is_proved and not self.should_stop():
+            self.high = self._try(self.choices, bound, self.should_stop)
+
+    def _try(self, routes: Sequence[Listed], bound: Bound, should_stop: Callable[[], bool]) -> int:
+        """Look for a better run of some routes within a bound: for one that earns nearly as much as any may, then for ones
+        that earn less. Returns what no run of these routes exceeds."""
+        high = min(self.high, bound.total)
+        steps = (high - self.low) // self.unit
+        for part in PARTS if self._left(bound) > MANY else (1,):
+            least = self.low + (steps - (steps - 1) // part) * self.unit
+            if least > high:
+                continue
+            picking = Picking(routes, self.wants, bound, self.unit, self._shares)
+            is_done = picking.run(least - self.unit, self._better if self._looks else None, should_stop)
             if picking.pick is not None:
                 self.low, self.pick = picking.low, picking.pick
-            if picking.pick is not None or not is_done:
+            if not is_done:
                 break
-        return is_done
+            high = max(self.low, least - self.unit)
+            if picking.pick is not None:
+                break
+        return high
 
     def _ways(self, bound: Bound) -> int:
-        """In how many ways all trains but the last may choose within a bound."""
+        """In how many ways all trains but the last may choose for a better run within a bound."""
         left = bound.left(bound.total - self.low - self.unit)
         return prod(sorted(left[n] for n in self.wants)[:-1])
 
-    def _priced(self) -> Bound:
-        """The bound by prices; better runs are found by the way."""
-        prices, patience = Prices(self.choices, self.wants), WHILE
+    def _priced(self, bound: Bound) -> Bound:
+        """The bound by prices, where there is one without; better runs are found by the way."""
+        prices, patience = Prices(self.choices, self.wants, bound), WHILE
         for _round in range(ROUNDS):
             prices.improve(self.low, self.should_stop)
-            if prices.is_settled:
-                self._combine(prices.ranked()[:COMBINED])
-            budget = prices.best.total - self.low - self.unit
-            if budget < 0 or prices.is_done or self.should_stop():
-                break
-            if prices.is_settled:
-                left = sum(prices.best.left(budget))
+            self.high = min(self.high, prices.best.total)
+            if prices.is_settled and not self._is_proved:
+                left = self._left(prices.best)
+                if left > WORTH_A_TRY:
+                    self._try(*prices.found(), self._after(WHILE))
+                    left = self._left(prices.best)
                 if 2 * left < sum(len(choice.steps) for choice in self.choices):
-                    prices.forget(budget)
-                if left < WORTH_A_TRY and self._try(prices.best, self._after(patience)):
-                    return Bound(self.low, prices.best.tops, prices.best.after)
-                patience *= 2
+                    prices.forget(prices.best.total - self.low - self.unit)
+                if left <= WORTH_A_TRY:
+                    self.high = self._try(self.choices, prices.best, self._after(patience))
+                    patience *= 2
+            if self._is_proved or prices.is_done or self.should_stop():
+                break
         return prices.best
+
+    def _left(self, bound: Bound) -> int:
+        """How many routes may be part of a better run within a bound."""
+        return sum(bound.left(bound.total - self.low - self.unit))
 
     def _after(self, times: int) -> Callable[[], bool]:
         """Says stop when it has been asked so many times, or when the search has to stop."""
         left = count(times, -1)
         return lambda: next(left) <= 0 or self.should_stop()
-
-    def _combine(self, columns: Sequence[Column]) -> None:
-        """Put runs together: two of the first routes, then whatever comes first and is free."""
-        for first, second in combinations(columns[:STARTS], 2):
-            if first.mask & second.mask:
-                continue
-            pick, used, total = [-1] * len(self.wants), 0, 0
-            left = list(range(len(self.wants)))
-            for column in (first, second, *columns):
-                train = -1 if used & column.mask else next((t for t in left if self.wants[t] == column.choice), -1)
-                if train >= 0:
-                    left.remove(train)
-                    pick[train] = column.step
-                    used |= column.mask
-                    total += column.gain
-                    if not left:
-                        break
-            if total > self.low:
-                self._remember(pick, total)
 
     def _better(self, pick: Sequence[int], _gains: int) -> int:
         return self._dividend(pick)
