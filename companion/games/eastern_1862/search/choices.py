@@ -72,11 +72,12 @@ class Left(NamedTuple):
 
 
 class Sofar(NamedTuple):
-    """What has been chosen: the places that others count, with those that are counted in any case, the linked places, and
-    the most that it earns (scaled)."""
+    """What has been chosen: the places that others count, with those that are counted in any case, where others can be met,
+    the linked places, and the most that it earns (scaled)."""
 
     others: int
     counted: int
+    reach: int
     linked: tuple[int, ...]
     high: int = 0
 
@@ -177,9 +178,10 @@ class Choosing:
 
     # Choosing ----------------------------------------------------------------------------------------
 
-    def better(self, counted: int, linked: tuple[int, ...], low: Callable[[], int]) -> Iterator[Chosen]:
-        """Choices by which the trains earn more than `low` now, beside others that count places and are `linked`."""
-        return self._choose(0, [], Sofar(counted, counted, linked), low)
+    def better(self, counted: int, reach: int, low: Callable[[], int]) -> Iterator[Chosen]:
+        """Choices by which the trains earn more than `low` now, beside others that count places and can be met within a
+        `reach`. They may hang together with these: in which ways the others run is not looked at."""
+        return self._choose(0, [], Sofar(counted, counted, reach, ()), low)
 
     def _choose(
         self, n: int, chosen: Chosen, sofar: Sofar, low: Callable[[], int], first: int = 0
@@ -188,10 +190,10 @@ class Choosing:
         `first`: the other way round is the same run."""
         self._tick()
         left = self._left_when(sofar.counted)
-        if (sofar.high + left.highs[n]) // SCALE <= low() or not self._can_link(n, sofar.linked):
+        if (sofar.high + left.highs[n]) // SCALE <= low() or not self._can_link(n, sofar):
             return
         if n == len(self._choices):
-            if sofar.linked and self._earned(chosen, sofar.others) > low():
+            if (sofar.linked or sofar.reach) and self._earned(chosen, sofar.others) > low():
                 yield chosen
             return
         number, options = self._choices[n]
@@ -210,14 +212,14 @@ class Choosing:
         linked = united((*sofar.linked, option.meets))
         surely = option.free | (option.large if option.large.bit_count() <= number else 0)
         if surely == option.free:
-            return Sofar(sofar.others, sofar.counted, linked, sofar.high + gain)
+            return sofar._replace(linked=linked, high=sofar.high + gain)
         adds = SCALE * self._values.worth(surely & ~sofar.counted)
-        return Sofar(sofar.others, sofar.counted | surely, linked, sofar.high + adds)
+        return sofar._replace(counted=sofar.counted | surely, linked=linked, high=sofar.high + adds)
 
-    def greedy(self, counted: int, linked: tuple[int, ...]) -> Chosen:
+    def greedy(self, counted: int, reach: int) -> Chosen:
         """What the trains choose when each takes what adds the most, and hangs together with those before it."""
         chosen: Chosen = []
-        met = sum(linked) or self._home
+        met = reach or self._home
         for number, options in self._choices:
             self._tick()
             near = [(self._takes(number, option, counted), option) for option in options if option.meets & met]
@@ -232,10 +234,10 @@ class Choosing:
         large = sorted(bits(option.large & ~counted), key=lambda bit: -self._values.of_bit[bit])
         return sum(large[:number]) | option.free & ~counted
 
-    def _can_link(self, n: int, parts: tuple[int, ...]) -> bool:
+    def _can_link(self, n: int, sofar: Sofar) -> bool:
         """Whether what has been chosen may hang together with a home when train `n` and those after it have chosen."""
-        reach = self._reach[n]
-        if len(parts) > 1 and not all(part & reach for part in parts):
+        parts, reach = sofar.linked, self._reach[n] | sofar.reach
+        if (len(parts) > 1 or sofar.reach) and not all(part & reach for part in parts):
             return False
         return bool(self._home & reach) or any(part & self._home for part in parts)
 

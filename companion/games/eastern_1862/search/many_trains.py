@@ -10,17 +10,19 @@ Source: 1862 rules, 'Running trains' (12).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from functools import reduce
 from heapq import heapify, heappop, heappush
+from itertools import product
+from operator import or_
 
 from companion.eighteenxx.map.routes import Routes
 from companion.eighteenxx.map.run_rules import Ran, Train
 from companion.eighteenxx.map.search.search import BestRun
 from companion.eighteenxx.map.tiles import TOWN
-from companion.games.eastern_1862.runs import FREIGHT, FROM_PORT, Runs, kind, pays, place
+from companion.games.eastern_1862.runs import FREIGHT, FROM_PORT, Freight, Runs, kind, pays, place
 from companion.games.eastern_1862.search import few_trains
 from companion.games.eastern_1862.search.choices import Choosing, Chosen, Option, Values, unbeaten
-from companion.games.eastern_1862.search.freight_chains import Chain, Chains, Names, idle, united, without
+from companion.games.eastern_1862.search.freight_chains import Chain, Chains, Names, Way, idle, united, without
 from companion.games.eastern_1862.search.shared import RunSearch
 
 #: So many trains choose one by one sooner: long freight trains can be joined in too many ways.
@@ -64,15 +66,16 @@ class _Search(RunSearch):
         self._values = Values()
         rans = {train: self._rans(train) for train in dict.fromkeys(trains)}
         freights = [train for train in trains if kind(train) == FREIGHT]
-        singles = [self._single(ran) for train in dict.fromkeys(freights) for ran in rans[train]]
+        singles = [(train.name, self._rules.freight(ran), Way((self._meets(ran),), (ran,)))
+                   for train in dict.fromkeys(freights) for ran in rans[train]]
         #: How many hexes of land and areas the freight trains cannot exceed, however they are joined.
         self._far = sum(AREAS + (train.distance or 0) for train in freights)
-        self._chains = Chains([train.name for train in freights], singles, self._valued, should_stop)
+        self._chains = Chains([train.name for train in freights], singles, self._valued, should_stop, self._tick)
         self.is_complete &= self._chains.is_complete
         options = {train: unbeaten(map(self._option, rans[train])) for train in rans if kind(train) != FREIGHT}
-        home = sum(self._values.bit(node) for node in routes.run(company, ()).home)
+        self._home = sum(self._values.bit(node) for node in routes.run(company, ()).home)
         self._choosing = Choosing(
-            self._values, home, [(pays(train), options[train]) for train in trains if train in options], self._tick)
+            self._values, self._home, [(pays(train), options[train]) for train in trains if train in options], self._tick)
 
     # The routes of each train ------------------------------------------------------------------------
 
@@ -87,23 +90,19 @@ class _Search(RunSearch):
                 large |= bit
         return Option(large, free, self._meets(ran), ran)
 
-    def _single(self, ran: Ran) -> Chain:
-        """A freight train by itself."""
-        return Chain(self._rules.freight(ran), (ran,), (self._meets(ran),), (ran.train.name,))
-
     def _meets(self, ran: Ran) -> int:
         meets = 0
         for at in self._rules.meeting(ran):
             meets |= self._values.bit(at)
         return meets
 
-    def _valued(self, chain: Chain) -> Chain:
-        """What joined freight trains earn."""
+    def _valued(self, freight: Freight) -> tuple[int, int, int]:
+        """What joined freight trains count and earn by their ends."""
         places = 0
-        for at, (_stop, _node, value, _hex) in zip(chain.freight.places, chain.freight.ends, strict=True):
+        for at, (_stop, _node, value, _hex) in zip(freight.places, freight.ends, strict=True):
             places |= self._values.bit(at, value)
-        bonus = self._rules.between(chain.freight)
-        return replace(chain, places=places, bonus=bonus, earned=bonus + self._values.worth(places))
+        bonus = self._rules.between(freight)
+        return places, bonus, bonus + self._values.worth(places)
 
     # Choosing ----------------------------------------------------------------------------------------
 
@@ -121,8 +120,9 @@ class _Search(RunSearch):
         for choose in (self._take, self._choose):
             self._join(choose, self._chains.names, (), 0, 0)
 
-    def _join(self, choose: Choose, names: Names, heap: Heap, places: int, bonus: int) -> None:
-        """Let the freight trains `names` run beside those joined already, which count `places`, then all others choose."""
+    def _join(self, choose: Choose, names: Names, heap: Heap, places: int, bonus: int, first: int = 0) -> None:
+        """Let the freight trains `names` run beside those joined already, which count `places`, then all others choose.
+        No chain is taken before the `first` one: with trains of the same name the other way round is the same run."""
         self._tick()
         most = bonus + self._values.worth(places) + self._choosing.high(places)
         if most + self._chains.most(names, not heap) <= self.low:
@@ -130,24 +130,26 @@ class _Search(RunSearch):
         if not names or (heap and not heap[0].freight.is_permanent):
             choose(heap, places, most - self._choosing.high(places))
             return
-        for chain in self._likely(names, not heap, places, bonus):
-            self._join(choose, without(names, chain.names), (*heap, chain), places | chain.places, bonus + chain.bonus)
+        for chain in self._likely(names, not heap, places, bonus, first):
+            left = without(names, chain.names)
+            first_left = chain.number if left[:1] == names[:1] else 0
+            self._join(choose, left, (*heap, chain), places | chain.places, bonus + chain.bonus, first_left)
         self._join(choose, idle(names), heap, places, bonus)
 
-    def _likely(self, names: Names, is_first: bool, places: int, bonus: int) -> Iterator[Chain]:
+    def _likely(self, names: Names, is_first: bool, places: int, bonus: int, first: int) -> Iterator[Chain]:
         """The chains with which trains could earn most together, the most first. What a chain and the other trains cannot
         exceed is worked out only where a quicker bound does not suffice to leave it out."""
         ahead = [
-            (-self._most_beside(chain, places), False, n, chain)
-            for n, chain in enumerate(self._chains.of(names, is_first))
+            (-self._most_beside(chain, places), False, chain.number, chain)
+            for chain in self._chains.of(names, is_first) if chain.number >= first
         ]
         heapify(ahead)
         while ahead:
-            most, is_exact, n, chain = heappop(ahead)
+            most, is_exact, number, chain = heappop(ahead)
             if is_exact:
                 yield chain
             elif bonus - most + self._chains.most(without(names, chain.names), False) > self.low:
-                heappush(ahead, (-self._most_with(chain, places), True, n, chain))
+                heappush(ahead, (-self._most_with(chain, places), True, number, chain))
 
     def _most_beside(self, chain: Chain, places: int) -> int:
         """What `_most_with` does not exceed."""
@@ -161,18 +163,24 @@ class _Search(RunSearch):
 
     def _take(self, heap: Heap, places: int, _earned: int) -> None:
         """Let the other trains take what is good one by one: a first run, so that little is left to try."""
-        self._remember(_rans_of(heap, self._choosing.greedy(places, _linked(heap))))
+        self._run(heap, self._choosing.greedy(places, _reach(heap)))
 
     def _choose(self, heap: Heap, places: int, earned: int) -> None:
         """Let the other trains choose, again and again until no run earns more; the freight trains have `earned`."""
-        for chosen in self._choosing.better(places, _linked(heap), lambda: self.low - earned):
-            self._remember(_rans_of(heap, chosen))
+        for chosen in self._choosing.better(places, _reach(heap), lambda: self.low - earned):
+            self._run(heap, chosen)
+
+    def _run(self, heap: Heap, chosen: Chosen) -> None:
+        """Run the joined freight trains in a way in which they hang together with what the others have chosen, if any."""
+        others = united([option.meets for _pays, option in chosen])
+        for ways in product(*map(self._chains.ways, heap)):
+            self._tick()
+            linked = united((*others, *(part for way in ways for part in way.linked)))
+            if len(linked) == 1 and linked[0] & self._home:
+                self._remember((*(ran for way in ways for ran in way.rans), *(option.ran for _pays, option in chosen)))
+                return
 
 
-def _rans_of(heap: Heap, chosen: Chosen) -> tuple[Ran, ...]:
-    """The routes of joined freight trains and of the others."""
-    return (*(ran for chain in heap for ran in chain.rans), *(option.ran for _pays, option in chosen))
-
-
-def _linked(heap: Heap) -> tuple[int, ...]:
-    return united([part for chain in heap for part in chain.linked])
+def _reach(heap: Heap) -> int:
+    """Where joined freight trains can be met."""
+    return reduce(or_, (chain.reach for chain in heap), 0)
