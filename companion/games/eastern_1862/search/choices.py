@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from heapq import nlargest
 from typing import NamedTuple
 
@@ -21,8 +21,6 @@ from companion.games.eastern_1862.search.freight_chains import united
 SCALE, ROUNDS, CALMER = 16, 60, 0.93
 #: More places than any train visits.
 ALL = 1000
-#: So many states of the places are kept in mind.
-KEPT = 4096
 
 
 class Values:
@@ -63,12 +61,8 @@ Choice = tuple[int, Sequence[Option]]
 Chosen = list[tuple[int, Option]]
 
 
-class Left(NamedTuple):
-    """When some places are counted: by train its routes, with what each has left after prices and their place (negative),
-    the most first; and by number of a train what it and those after it cannot exceed (scaled)."""
-
-    routes: list[list[tuple[int, int, Option]]]
-    highs: list[int]
+#: The routes that a train may still take: what each has left after prices, and its place among all of them (negative).
+Routes = list[tuple[int, int, Option]]
 
 
 class Sofar(NamedTuple):
@@ -105,8 +99,7 @@ class Choosing:
         self._start_over()
 
     def _start_over(self) -> None:
-        self._after, self.high = cache(self._gains), cache(self._high)
-        self._left_when = lru_cache(KEPT)(self._left)
+        self._after, self._unused, self._highest = cache(self._gains), cache(self._left_over), cache(self._high)
 
     # Prices ------------------------------------------------------------------------------------------
 
@@ -115,11 +108,11 @@ class Choosing:
         if len(self._choices) < 2:
             return
         dearest = {bit: SCALE * self._values.of_bit[bit] for bit in bits(self._all)}
-        best, best_prices = self._left_when(0).highs[0], self._prices
+        best, best_prices = self._highest(0), self._prices
         prices, step = {bit: price / 2 for bit, price in dearest.items()}, SCALE * 10.0
         for n in range(ROUNDS):
             self._set_prices(dearest if n == 0 else {bit: round(price) for bit, price in prices.items()})
-            if (now := self._left_when(0).highs[0]) < best:
+            if (now := self._highest(0)) < best:
                 best, best_prices = now, self._prices
             else:
                 step *= CALMER
@@ -153,44 +146,50 @@ class Choosing:
         """What so many of some places have left after prices."""
         return sum(nlargest(number, map(self._gain, bits(places))))
 
-    def _left(self, counted: int) -> Left:
-        fixed = sum(self._prices.get(bit, 0) for bit in bits(self._all & ~counted))
-        by_choice: dict[int, list[tuple[int, int, Option]]] = {}
-        for number, options in self._choices:
-            if id(options) not in by_choice:
-                by_choice[id(options)] = sorted((
-                    (self._after(number, option.large & ~counted) + self._after(ALL, option.free & ~counted), -at, option)
-                    for at, option in enumerate(options)), key=lambda it: it[:2], reverse=True)
-        routes = [by_choice[id(options)] for _number, options in self._choices]
-        highs = [fixed]
-        for options_left in reversed(routes):
-            highs.insert(0, highs[0] + (options_left[0][0] if options_left else 0))
-        return Left(routes, highs)
+    def _left(self, counted: int, number: int, option: Option) -> int:
+        """What a route has left after prices when some places are counted."""
+        gain = self._after(number, option.large & ~counted)
+        return gain + self._after(ALL, option.free & ~counted) if option.free else gain
+
+    def _left_over(self, counted: int) -> int:
+        """The prices of the places that are not counted."""
+        return sum(self._prices.get(bit, 0) for bit in bits(self._all & ~counted))
 
     def _high(self, counted: int) -> int:
+        """What the trains cannot exceed when some places are counted already (scaled)."""
+        return self._unused(counted) + sum(
+            max((self._left(counted, number, option) for option in options), default=0) for number, options in self._choices)
+
+    def high(self, counted: int) -> int:
         """What the trains cannot exceed when some places are counted already."""
-        return self._left_when(counted).highs[0] // SCALE
+        return self._highest(counted) // SCALE
 
     def high_beside(self, counted: int, places: int) -> int:
         """What the trains surely do not exceed when some places are counted besides: quicker than `high` of both."""
         less = sum(self._prices.get(bit, 0) for bit in bits(places & ~counted & self._all))
-        return (self._left_when(counted).highs[0] - less) // SCALE
+        return (self._highest(counted) - less) // SCALE
 
     # Choosing ----------------------------------------------------------------------------------------
 
     def better(self, counted: int, reach: int, low: Callable[[], int]) -> Iterator[Chosen]:
         """Choices by which the trains earn more than `low` now, beside others that count places and can be met within a
         `reach`. They may hang together with these: in which ways the others run is not looked at."""
-        return self._choose(0, [], Sofar(counted, counted, reach, ()), low)
+        ahead = [[(0, -at, option) for at, option in enumerate(options)] for _number, options in self._choices]
+        return self._choose(0, [], Sofar(counted, counted, reach, ()), ahead, low)
 
     def _choose(
-        self, n: int, chosen: Chosen, sofar: Sofar, low: Callable[[], int], first: int = 0
+        self, n: int, chosen: Chosen, sofar: Sofar, ahead: Sequence[Routes], low: Callable[[], int], first: int = 0
     ) -> Iterator[Chosen]:
-        """Let train `n` and those after it choose. A train of the same name as the one before it takes no route before its
-        `first`: the other way round is the same run."""
+        """Let train `n` and those after it choose; `ahead` are the routes of each that a better run may have. A train of
+        the same name as the one before it takes no route before its `first`: the other way round is the same run."""
         self._tick()
-        left = self._left_when(sofar.counted)
-        if (sofar.high + left.highs[n]) // SCALE <= low() or not self._can_link(n, sofar):
+        ahead = [
+            sorted(((self._left(sofar.counted, number, option), at, option) for _gain, at, option in routes),
+                   key=lambda it: it[:2], reverse=True)
+            for (number, _options), routes in zip(self._choices[n:], ahead, strict=True)]
+        tops = [routes[0][0] if routes else 0 for routes in ahead]
+        high = sofar.high + self._unused(sofar.counted) + sum(tops)
+        if high // SCALE <= low() or not self._can_link(n, sofar):
             return
         if n == len(self._choices):
             if (sofar.linked or sofar.reach) and self._earned(chosen, sofar.others) > low():
@@ -199,13 +198,15 @@ class Choosing:
         number, options = self._choices[n]
         if not n or options is not self._choices[n - 1][1]:
             first = 0
-        for gain, at, option in left.routes[n]:
-            if (sofar.high + gain + left.highs[n + 1]) // SCALE <= low():
+        least = SCALE * (low() + 1) - high
+        ahead = [[it for it in routes if it[0] - top >= least] for routes, top in zip(ahead, tops, strict=True)]
+        for gain, at, option in ahead[0]:
+            if (high - tops[0] + gain) // SCALE <= low():
                 break
             if -at >= first:
                 yield from self._choose(
-                    n + 1, [*chosen, (number, option)], self._with(sofar, number, option, gain), low, -at)
-        yield from self._choose(n + 1, chosen, sofar, low, len(options))
+                    n + 1, [*chosen, (number, option)], self._with(sofar, number, option, gain), ahead[1:], low, -at)
+        yield from self._choose(n + 1, chosen, sofar, ahead[1:], low, len(options))
 
     def _with(self, sofar: Sofar, number: int, option: Option, gain: int) -> Sofar:
         """A route more. Where all its places pay it is known what it adds; else what it has left after prices."""
