@@ -13,13 +13,15 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
 from heapq import heapify, heappop, heappush
 from itertools import product
+from math import gcd
 from operator import or_
+from typing import NamedTuple
 
 from companion.eighteenxx.map.routes import Routes
 from companion.eighteenxx.map.run_rules import Ran, Train
 from companion.eighteenxx.map.search.search import BestRun
 from companion.eighteenxx.map.tiles import TOWN
-from companion.games.eastern_1862.runs import FREIGHT, FROM_PORT, Freight, Runs, kind, pays, place
+from companion.games.eastern_1862.runs import BETWEEN, FREIGHT, FROM_PORT, Freight, Runs, kind, pays, place
 from companion.games.eastern_1862.search import few_trains
 from companion.games.eastern_1862.search.choices import Choosing, Chosen, Option, Values, unbeaten
 from companion.games.eastern_1862.search.freight_chains import Chain, Chains, Names, Way, idle, united, without
@@ -31,9 +33,19 @@ FEW = 4
 AREAS = 2
 
 
-Heap = tuple[Chain, ...]
-#: What is done with freight trains that are joined, the places that they count, and what they earn.
-Choose = Callable[[Heap, int, int], None]
+class Heap(NamedTuple):
+    """Freight trains as they are joined: the places that they count, what they earn, and the most that the others earn with
+    them."""
+
+    chains: tuple[Chain, ...]
+    places: int
+    earned: int
+    most: int
+
+    @property
+    def reach(self) -> int:
+        """Where they can be met."""
+        return reduce(or_, (chain.reach for chain in self.chains), 0)
 
 
 def best_run(
@@ -76,6 +88,8 @@ class _Search(RunSearch):
         self._home = sum(self._values.bit(node) for node in routes.run(company, ()).home)
         self._choosing = Choosing(
             self._values, self._home, [(pays(train), options[train]) for train in trains if train in options], self._tick)
+        #: By how much runs differ at least.
+        self._step = gcd(BETWEEN, FROM_PORT, *self._values.of_bit.values())
 
     # The routes of each train ------------------------------------------------------------------------
 
@@ -116,25 +130,36 @@ class _Search(RunSearch):
         return self._answer(self._try_all, high)
 
     def _try_all(self) -> None:
-        """Take a first run quickly, then look for better ones."""
-        for choose in (self._take, self._choose):
-            self._join(choose, self._chains.names, (), 0, 0)
+        """Take a first run quickly with each heap that may be worth it, then look for better ones, where most can be earned
+        first."""
+        heaps = []
+        for heap in self._heaps(self._chains.names, (), 0, 0):
+            heaps.append(heap)
+            self._run(heap, self._choosing.greedy(heap.places, heap.reach))
+        for heap in sorted(heaps, key=lambda heap: -heap.most):
+            for chosen in self._choosing.better(heap.places, heap.reach, lambda: self._passed() - heap.earned):  # noqa: B023
+                self._run(heap, chosen)
 
-    def _join(self, choose: Choose, names: Names, heap: Heap, places: int, bonus: int, first: int = 0) -> None:
-        """Let the freight trains `names` run beside those joined already, which count `places`, then all others choose.
-        No chain is taken before the `first` one: with trains of the same name the other way round is the same run."""
+    def _passed(self) -> int:
+        """What any better run earns more than."""
+        return self.low + self._step - 1
+
+    def _heaps(self, names: Names, chains: tuple[Chain, ...], places: int, bonus: int, first: int = 0) -> Iterator[Heap]:
+        """The ways to let the freight trains `names` run beside those joined already, which count `places`, that may be part
+        of a better run. No chain is taken before the `first` one: with trains of the same name the other way round is the
+        same run."""
         self._tick()
-        most = bonus + self._values.worth(places) + self._choosing.high(places)
-        if most + self._chains.most(names, not heap) <= self.low:
+        earned, others = bonus + self._values.worth(places), self._choosing.high(places)
+        if earned + others + self._chains.most(names, not chains) <= self._passed():
             return
-        if not names or (heap and not heap[0].freight.is_permanent):
-            choose(heap, places, most - self._choosing.high(places))
+        if not names or (chains and not chains[0].freight.is_permanent):
+            yield Heap(chains, places, earned, earned + others)
             return
-        for chain in self._likely(names, not heap, places, bonus, first):
+        for chain in self._likely(names, not chains, places, bonus, first):
             left = without(names, chain.names)
-            first_left = chain.number if left[:1] == names[:1] else 0
-            self._join(choose, left, (*heap, chain), places | chain.places, bonus + chain.bonus, first_left)
-        self._join(choose, idle(names), heap, places, bonus)
+            yield from self._heaps(left, (*chains, chain), places | chain.places, bonus + chain.bonus,
+                                   chain.number if left[:1] == names[:1] else 0)
+        yield from self._heaps(idle(names), chains, places, bonus)
 
     def _likely(self, names: Names, is_first: bool, places: int, bonus: int, first: int) -> Iterator[Chain]:
         """The chains with which trains could earn most together, the most first. What a chain and the other trains cannot
@@ -148,7 +173,7 @@ class _Search(RunSearch):
             most, is_exact, number, chain = heappop(ahead)
             if is_exact:
                 yield chain
-            elif bonus - most + self._chains.most(without(names, chain.names), False) > self.low:
+            elif bonus - most + self._chains.most(without(names, chain.names), False) > self._passed():
                 heappush(ahead, (-self._most_with(chain, places), True, number, chain))
 
     def _most_beside(self, chain: Chain, places: int) -> int:
@@ -161,26 +186,12 @@ class _Search(RunSearch):
         both = places | chain.places
         return chain.bonus + self._values.worth(both) + self._choosing.high(both)
 
-    def _take(self, heap: Heap, places: int, _earned: int) -> None:
-        """Let the other trains take what is good one by one: a first run, so that little is left to try."""
-        self._run(heap, self._choosing.greedy(places, _reach(heap)))
-
-    def _choose(self, heap: Heap, places: int, earned: int) -> None:
-        """Let the other trains choose, again and again until no run earns more; the freight trains have `earned`."""
-        for chosen in self._choosing.better(places, _reach(heap), lambda: self.low - earned):
-            self._run(heap, chosen)
-
     def _run(self, heap: Heap, chosen: Chosen) -> None:
         """Run the joined freight trains in a way in which they hang together with what the others have chosen, if any."""
         others = united([option.meets for _pays, option in chosen])
-        for ways in product(*map(self._chains.ways, heap)):
+        for ways in product(*map(self._chains.ways, heap.chains)):
             self._tick()
             linked = united((*others, *(part for way in ways for part in way.linked)))
             if len(linked) == 1 and linked[0] & self._home:
                 self._remember((*(ran for way in ways for ran in way.rans), *(option.ran for _pays, option in chosen)))
                 return
-
-
-def _reach(heap: Heap) -> int:
-    """Where joined freight trains can be met."""
-    return reduce(or_, (chain.reach for chain in heap), 0)
