@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
 from heapq import heapify, heappop, heappush
-from itertools import product
+from itertools import combinations, product
 from math import gcd
 from operator import or_
 from typing import NamedTuple
@@ -23,7 +23,7 @@ from companion.eighteenxx.map.search.search import BestRun
 from companion.eighteenxx.map.tiles import TOWN
 from companion.games.eastern_1862.runs import BETWEEN, FREIGHT, FROM_PORT, Freight, Runs, kind, pays, place
 from companion.games.eastern_1862.search import few_trains
-from companion.games.eastern_1862.search.choices import Choosing, Chosen, Option, Values, unbeaten
+from companion.games.eastern_1862.search.choices import Choosing, Option, Values, bits, unbeaten
 from companion.games.eastern_1862.search.freight_chains import Chain, Chains, Names, Way, idle, united, without
 from companion.games.eastern_1862.search.shared import RunSearch
 
@@ -34,12 +34,12 @@ AREAS = 2
 
 
 class Heap(NamedTuple):
-    """Freight trains as they are joined: the places that they count, what they earn, and the most that the others earn with
-    them."""
+    """Freight trains as they are joined: the places that they count, what the hexes between bring, and the most that is earned
+    with the others."""
 
     chains: tuple[Chain, ...]
     places: int
-    earned: int
+    bonus: int
     most: int
 
     @property
@@ -84,25 +84,37 @@ class _Search(RunSearch):
         self._far = sum(AREAS + (train.distance or 0) for train in freights)
         self._chains = Chains([train.name for train in freights], singles, self._valued, should_stop, self._tick)
         self.is_complete &= self._chains.is_complete
-        options = {train: unbeaten(map(self._option, rans[train])) for train in rans if kind(train) != FREIGHT}
+        options = {train: self._options(rans[train]) for train in rans if kind(train) != FREIGHT}
         self._home = sum(self._values.bit(node) for node in routes.run(company, ()).home)
         self._choosing = Choosing(
-            self._values, self._home, [(pays(train), options[train]) for train in trains if train in options], self._tick)
+            self._values, self._home, [options[train] for train in trains if train in options], self._tick)
         #: By how much runs differ at least.
         self._step = gcd(BETWEEN, FROM_PORT, *self._values.of_bit.values())
 
     # The routes of each train ------------------------------------------------------------------------
 
+    def _options(self, rans: Sequence[Ran]) -> list[Option]:
+        """The routes of a local or express train, each once with all that it may count."""
+        kept = unbeaten(self._option(ran) for ran in rans)
+        each = {(counts, option.meets): Option(counts, option.meets, option.ran)
+                for option in kept for counts in self._countable(option)}
+        return sorted(each.values(), key=lambda option: -self._values.worth(option.counts))
+
     def _option(self, ran: Ran) -> Option:
-        """A route of a local or express train."""
-        large = free = 0
+        """A route, with all places that pay."""
+        counts = 0
         for (stop, value), node in zip(ran.stops, ran.route.nodes, strict=True):
-            bit = self._values.bit(place(stop, node), value)
-            if stop.kind == TOWN:
-                free |= bit if value else 0
-            else:
-                large |= bit
-        return Option(large, free, self._meets(ran), ran)
+            if value:
+                counts |= self._values.bit(place(stop, node), value)
+        return Option(counts, self._meets(ran), ran)
+
+    def _countable(self, option: Option) -> Iterator[int]:
+        """The places that a route may count together: of the large ones only so many."""
+        towns = sum(self._values.bit(node) for (stop, _value), node in zip(
+            option.ran.stops, option.ran.route.nodes, strict=True) if stop.kind == TOWN) & option.counts
+        large = list(bits(option.counts & ~towns))
+        for counts in combinations(large, min(len(large), pays(option.ran.train))):
+            yield towns + sum(counts)
 
     def _meets(self, ran: Ran) -> int:
         meets = 0
@@ -137,7 +149,7 @@ class _Search(RunSearch):
             heaps.append(heap)
             self._run(heap, self._choosing.greedy(heap.places, heap.reach))
         for heap in sorted(heaps, key=lambda heap: -heap.most):
-            for chosen in self._choosing.better(heap.places, heap.reach, lambda: self._passed() - heap.earned):  # noqa: B023
+            for chosen in self._choosing.better(heap.places, heap.reach, lambda: self._passed() - heap.bonus):  # noqa: B023
                 self._run(heap, chosen)
 
     def _passed(self) -> int:
@@ -153,7 +165,7 @@ class _Search(RunSearch):
         if earned + others + self._chains.most(names, not chains) <= self._passed():
             return
         if not names or (chains and not chains[0].freight.is_permanent):
-            yield Heap(chains, places, earned, earned + others)
+            yield Heap(chains, places, bonus, earned + others)
             return
         for chain in self._likely(names, not chains, places, bonus, first):
             left = without(names, chain.names)
@@ -186,12 +198,12 @@ class _Search(RunSearch):
         both = places | chain.places
         return chain.bonus + self._values.worth(both) + self._choosing.high(both)
 
-    def _run(self, heap: Heap, chosen: Chosen) -> None:
+    def _run(self, heap: Heap, chosen: Sequence[Option]) -> None:
         """Run the joined freight trains in a way in which they hang together with what the others have chosen, if any."""
-        others = united([option.meets for _pays, option in chosen])
+        others = united([option.meets for option in chosen])
         for ways in product(*map(self._chains.ways, heap.chains)):
             self._tick()
             linked = united((*others, *(part for way in ways for part in way.linked)))
             if len(linked) == 1 and linked[0] & self._home:
-                self._remember((*(ran for way in ways for ran in way.rans), *(option.ran for _pays, option in chosen)))
+                self._remember((*(ran for way in ways for ran in way.rans), *(option.ran for option in chosen)))
                 return
