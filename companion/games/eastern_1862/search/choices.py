@@ -127,7 +127,8 @@ class Choosing:
 
     def _gains(self, prices: Prices, counted: int) -> dict[int, int]:
         """What each place has left after prices, when some are counted already."""
-        return {bit: 0 if bit & counted else SCALE * value - prices.get(bit, 0) for bit, value in self._values.of_bit.items()}
+        values = self._values.of_bit.items()
+        return {bit: 0 if bit & counted else SCALE * value - prices.get(bit, 0) for bit, value in values}
 
     def _unused(self, n: int, counted: int) -> int:
         """The prices for train `n` and those after it of the places that are not counted."""

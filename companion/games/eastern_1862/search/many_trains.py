@@ -1,9 +1,10 @@
 """The best run of 1862, with the proof that none earns more, where a company has many trains (few trains: few_trains.py).
 
-Places count once in a run and trains share track, so what matters of a route is only which places it could count, where it
-meets others, and, of a freight train, its ends. First it is chosen how freight trains are joined (freights.py), what earns
-the most first; then the other trains choose (choosing.py). A choice is left as soon as what is earned so far, with the most
-that is to come, is no more than the best run found. Whether a run is legal is asked of its rules.
+Places count once in a run and trains share track, so what matters of a route is only which places it counts, where it
+meets others, and, of a freight train, its ends. First it is found how freight trains could be joined (freight_chains.py);
+then the other trains choose (choices.py), beside those first with which most can be earned. A choice is left as soon as what
+is earned so far, with the most that is to come, is no more than the best run found. Whether trains hang together is asked in
+the end, and whether a run is legal of its rules.
 Source: 1862 rules, 'Running trains' (12).
 """
 
@@ -34,8 +35,8 @@ AREAS = 2
 
 
 class Heap(NamedTuple):
-    """Freight trains as they are joined: the places that they count, what the hexes between bring, and the most that is earned
-    with the others."""
+    """Freight trains as they are joined: the places that they count, what the hexes between bring, and the most that they
+    and the others earn."""
 
     chains: tuple[Chain, ...]
     places: int
@@ -110,10 +111,11 @@ class _Search(RunSearch):
 
     def _countable(self, option: Option) -> Iterator[int]:
         """The places that a route may count together: of the large ones only so many."""
-        towns = sum(self._values.bit(node) for (stop, _value), node in zip(
-            option.ran.stops, option.ran.route.nodes, strict=True) if stop.kind == TOWN) & option.counts
+        ran = option.ran
+        both = zip(ran.stops, ran.route.nodes, strict=True)
+        towns = option.counts & sum(self._values.bit(place(stop, at)) for (stop, _value), at in both if stop.kind == TOWN)
         large = list(bits(option.counts & ~towns))
-        for counts in combinations(large, min(len(large), pays(option.ran.train))):
+        for counts in combinations(large, min(len(large), pays(ran.train))):
             yield towns + sum(counts)
 
     def _meets(self, ran: Ran) -> int:
@@ -149,7 +151,12 @@ class _Search(RunSearch):
             heaps.append(heap)
             self._run(heap, self._choosing.greedy(heap.places, heap.reach))
         for heap in sorted(heaps, key=lambda heap: -heap.most):
-            for chosen in self._choosing.better(heap.places, heap.reach, lambda: self._passed() - heap.bonus):  # noqa: B023
+            self._choose(heap)
+
+    def _choose(self, heap: Heap) -> None:
+        """Let the other trains choose, again and again until no run earns more."""
+        if heap.most > self._passed():
+            for chosen in self._choosing.better(heap.places, heap.reach, lambda: self._passed() - heap.bonus):
                 self._run(heap, chosen)
 
     def _passed(self) -> int:
