@@ -8,7 +8,7 @@ Source of the search: docs/family.md, 'The best run'.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from operator import itemgetter
@@ -89,6 +89,8 @@ class Choosing:
                 meets |= option.meets
             self._reach.insert(0, meets)
         self._prices: list[Prices] = [{} for _ in self._reach]
+        #: By number of a train: the places that it may count together, each way once.
+        self._places = [{option.places for option in options} for options in self._choices]
         self._highest = cache(self._high)
 
     def _worth(self, option: Option) -> int:
@@ -99,12 +101,12 @@ class Choosing:
     def price(self) -> None:
         """Find prices that bound what the trains earn well: dearer where several want a place, cheaper where none does."""
         for n in range(len(self._choices) - 2, -1, -1):
-            self._prices[n] = self._best_prices(self._choices[n:])
+            self._prices[n] = self._best_prices(self._places[n:])
         self._highest.cache_clear()
 
-    def _best_prices(self, choices: Sequence[Sequence[Option]]) -> Prices:
+    def _best_prices(self, choices: Sequence[Collection[tuple[int, ...]]]) -> Prices:
         """The best prices found for some trains."""
-        every = {place for options in choices for option in options for place in option.places}
+        every = {place for countable in choices for places in countable for place in places}
         dearest = {bit: SCALE * self._values.of_bit[bit] for bit in every}
         best, best_prices, step = sum(dearest.values()), dearest, SCALE * 10.0
         prices = {bit: price / 2 for bit, price in dearest.items()}
@@ -112,9 +114,8 @@ class Choosing:
             now = {bit: round(price) for bit, price in prices.items()}
             gain_of = self._gains(now, 0).__getitem__
             total, wanted = sum(now.values()), dict.fromkeys(dearest, -1)
-            for options in choices:
-                most, places = max(((sum(map(gain_of, option.places)), option.places) for option in options),
-                                   key=itemgetter(0), default=(0, ()))
+            for countable in choices:
+                most, places = max([(sum(map(gain_of, places)), places) for places in countable], default=(0, ()))
                 total += most
                 for bit in filter(gain_of, places):
                     wanted[bit] += 1
@@ -137,7 +138,7 @@ class Choosing:
     def _high(self, counted: int) -> int:
         gain_of = self._gains(self._prices[0], counted).__getitem__
         return self._unused(0, counted) + sum(
-            max((sum(map(gain_of, option.places)) for option in options), default=0) for options in self._choices)
+            max([sum(map(gain_of, places)) for places in countable], default=0) for countable in self._places)
 
     def high(self, counted: int) -> int:
         """What the trains cannot exceed when some places are counted already."""

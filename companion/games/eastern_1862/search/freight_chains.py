@@ -46,6 +46,8 @@ class Chain:
     made: list[tuple[Chain, Chain]] = field(default_factory=list)
 
 
+#: An end of a chain: the place, and the land hex where it is entered.
+End = tuple[Place, int]
 #: What the ends of a chain are worth: the places (bits), what the hexes between bring, and both together.
 Valued = Callable[[Freight], tuple[int, int, int]]
 
@@ -61,18 +63,19 @@ class Chains:
         self._valued, self._tick, self.is_complete = valued, tick, True
         self._by_ends: dict[Hashable, Chain] = {}
         for name, freight, way in singles:
-            chain = self._chain((name,), freight)
+            chain = self._chain((name,), _ends(freight), freight)
             chain.own.append(way)
             chain.reach |= reduce(or_, way.linked)
         grown = list(self._by_ends.values())
         permanent = {one.names[0] for one in grown if one.freight.is_permanent}
         #: All trains, the permanent ones first.
         self.names: Names = tuple(sorted(names, key=lambda name: (name not in permanent, name)))
-        #: By place the trains that begin there, as they run from there.
-        self._by_end: dict[Place, list[tuple[Chain, Freight]]] = {}
+        #: By place the trains that begin there, as they run from there, and where they end.
+        self._by_end: dict[Place, list[tuple[Chain, Freight, End]]] = {}
         for one in grown:
             for freight in (one.freight, one.freight.turned()):
-                self._by_end.setdefault(freight.places[0], []).append((one, freight))
+                start, end = _ends(freight)
+                self._by_end.setdefault(start[0], []).append((one, freight, end))
         for _ in names[1:]:
             before = len(self._by_ends)
             for chain in grown:
@@ -86,21 +89,23 @@ class Chains:
             chain.number = number
         self.of, self.most, self.ways = cache(self._of), cache(self._most), cache(self._ways)
 
-    def _chain(self, names: Names, freight: Freight) -> Chain:
-        """The chain of some trains with the ends of a freight train."""
-        ends = zip(freight.places, (end[3] for end in freight.ends), strict=True)
+    def _chain(self, names: Names, ends: tuple[End, End], one: Freight, other: Freight | None = None) -> Chain:
+        """The chain of some trains between two ends: a freight train, or two joined."""
         same = names, frozenset(ends)
         if same not in self._by_ends:
+            freight = one.joined(other) if other else one
             self._by_ends[same] = Chain(freight, names, *self._valued(freight))
         return self._by_ends[same]
 
     def _make_longer(self, chain: Chain) -> None:
         """Join a train more to a chain."""
         left = without(self.names, chain.names)
+        longer = {name: tuple(sorted((*chain.names, name))) for name in left}
         for this in (chain.freight, chain.freight.turned()):
-            for one, that in self._by_end[this.places[1]]:
-                if one.names[0] in left:
-                    both = self._chain(tuple(sorted((*chain.names, *one.names))), this.joined(that))
+            start, end = _ends(this)
+            for one, that, last in self._by_end[end[0]]:
+                if names := longer.get(one.names[0]):
+                    both = self._chain(names, (start, last), this, that)
                     both.made.append((chain, one))
                     both.reach |= chain.reach | one.reach
 
@@ -143,6 +148,13 @@ class Chains:
             beside = self.most(without(names, chain.names), False) if chain.freight.is_permanent else 0
             most = max(most, chain.earned + beside)
         return most
+
+
+def _ends(freight: Freight) -> tuple[End, End]:
+    """The ends of a freight train in order."""
+    (_stop, _node, _value, a), (_, _, _, b) = freight.ends
+    one, other = freight.places
+    return (one, a), (other, b)
 
 
 def idle(names: Names) -> Names:

@@ -1,4 +1,4 @@
-"""The best run of 1862, with the proof that none earns more, where a company has many trains (few trains: few_trains.py).
+"""The best run of 1862, with the proof that none earns more.
 
 Places count once in a run and trains share track, so what matters of a route is only which places it counts, where it
 meets others, and, of a freight train, its ends. First it is found how freight trains could be joined (freight_chains.py);
@@ -20,18 +20,17 @@ from typing import NamedTuple
 
 from companion.eighteenxx.map.routes import Routes
 from companion.eighteenxx.map.run_rules import Ran, Train
+from companion.eighteenxx.map.search.route_tree import RouteTree
 from companion.eighteenxx.map.search.search import BestRun
 from companion.eighteenxx.map.tiles import TOWN
 from companion.games.eastern_1862.runs import BETWEEN, FREIGHT, FROM_PORT, Freight, Runs, kind, pays, place
-from companion.games.eastern_1862.search import few_trains
 from companion.games.eastern_1862.search.choices import Choosing, Option, Values, bits, unbeaten
 from companion.games.eastern_1862.search.freight_chains import Chain, Chains, Names, Way, idle, united, without
-from companion.games.eastern_1862.search.shared import RunSearch
 
-#: So many trains choose one by one sooner: long freight trains can be joined in too many ways.
-FEW = 4
 #: So many areas are the ends of a route.
 AREAS = 2
+#: After so many choices it is asked whether to go on.
+PAUSE = 250
 
 
 class Heap(NamedTuple):
@@ -58,24 +57,31 @@ def best_run(
 
 
 class SearchedRuns(Runs):
-    """The rules, with the search that fits the number of trains."""
+    """The rules, with this search."""
 
     def best_run(
         self, routes: Routes, company: str, trains: Sequence[Train], colour: str, should_stop: Callable[[], bool]
     ) -> BestRun:
-        """By one search or the other."""
-        search = few_trains.best_run if len(trains) <= FEW else best_run
-        return search(routes, self, company, trains, colour, should_stop)
+        """By this search."""
+        return best_run(routes, self, company, trains, colour, should_stop)
 
 
-class _Search(RunSearch):
-    PAUSE = 250
+class _Stopped(Exception):
+    """The search has been told to stop."""
+
+
+class _Search:
+    """One search: the best run so far, and what it earns. It `is_complete` unless it was stopped before it had seen all."""
 
     def __init__(
         self, routes: Routes, rules: Runs, company: str, trains: Sequence[Train], colour: str,
         should_stop: Callable[[], bool],
     ) -> None:
-        super().__init__(routes, rules, company, colour, should_stop)
+        self._routes, self._rules, self._company = routes, rules, company
+        self._colour, self._should_stop, self._asked = colour, should_stop, 0
+        self.is_complete = True
+        self.low = 0
+        self.run: tuple[Ran, ...] = ()
         self._values = Values()
         rans = {train: self._rans(train) for train in dict.fromkeys(trains)}
         freights = [train for train in trains if kind(train) == FREIGHT]
@@ -93,6 +99,18 @@ class _Search(RunSearch):
         self._step = gcd(BETWEEN, FROM_PORT, *self._values.of_bit.values())
 
     # The routes of each train ------------------------------------------------------------------------
+
+    def _rans(self, train: Train) -> list[Ran]:
+        """The routes that a train may run and that earn something. Of a local or an express train only the longest: a route
+        that goes on can do all that the shorter one can."""
+        tree = RouteTree(self._routes, self._company, train, self._colour, self._should_stop)
+        self.is_complete &= tree.is_complete
+        rans = {step: tree.ran(step, train) for step, gain in enumerate(tree.gains) if gain}
+        rans = {step: ran for step, ran in rans.items() if self._rules.against_areas(ran) is None}
+        if kind(train) != FREIGHT:
+            for step in list(rans):
+                rans.pop(tree.parents[step], None)
+        return list(rans.values())
 
     def _options(self, rans: Sequence[Ran]) -> list[Option]:
         """The routes of a local or express train, each once with all that it may count."""
@@ -141,7 +159,12 @@ class _Search(RunSearch):
         if self._chains.is_complete:
             freight = self._chains.most(self._chains.names, True)
         high = freight + self._choosing.high(0)
-        return self._answer(self._try_all, high)
+        try:
+            self._try_all()
+        except _Stopped:
+            self.is_complete = False
+        run = tuple((ran.train, ran.route) for ran in self.run)
+        return BestRun(run, self.low, self.low if self.is_complete else max(high, self.low))
 
     def _try_all(self) -> None:
         """Take a first run quickly with each heap that may be worth it, then look for better ones, where most can be earned
@@ -214,3 +237,16 @@ class _Search(RunSearch):
             if len(linked) == 1 and linked[0] & self._home:
                 self._remember((*(ran for way in ways for ran in way.rans), *(option.ran for option in chosen)))
                 return
+
+    def _tick(self) -> None:
+        """One more choice. Raises _Stopped."""
+        self._asked += 1
+        if not self._asked % PAUSE and self._should_stop():
+            raise _Stopped
+
+    def _remember(self, rans: tuple[Ran, ...]) -> None:
+        """Keep a run if it may be run and earns more than the best one so far."""
+        run = self._routes.run(self._company, rans)
+        earned = self._rules.earned(run).dividend
+        if earned > self.low and self._rules.against_run(run) is None:
+            self.low, self.run = earned, rans
