@@ -16,7 +16,7 @@ from companion.engine.domains import Amount, Domain, OneOf
 from companion.engine.text import Money, Text, say
 from companion.games.eastern_1862.facts import LocalBonus, LocalTrains
 from companion.games.eastern_1862.runs import LOCAL, PER_HEX
-from companion.games.eastern_1862.search.many_trains import SearchedRuns
+from companion.games.eastern_1862.search.search import SearchedRuns
 from companion.games.eastern_1862.trains import permanent
 
 if TYPE_CHECKING:

@@ -13,8 +13,7 @@ from companion.eighteenxx.map.map import MapState
 from companion.eighteenxx.map.routes import Routes
 from companion.eighteenxx.map.run_rules import EveryStop, RunRules, Train
 from companion.eighteenxx.map.search.search import best_run
-from companion.games.eastern_1862.search import many_trains as eastern_search
-from companion.games.eastern_1862.search.many_trains import SearchedRuns
+from companion.games.eastern_1862.search.search import SearchedRuns
 from companion.games.system_1828.runs import Counts, CountsBest
 from tests.eighteenxx.map import boards, titles
 from tests.eighteenxx.map.chesapeake import Walked, rails
@@ -82,14 +81,6 @@ class Told:
         return f"{self.case}: the search found {self.found}{broken_off}{against}; the programme {programme}"
 
 
-class ManyRuns(SearchedRuns):
-    """The rules of 1862, with the search for many trains for few ones too."""
-
-    def best_run(self, routes, company, trains, colour, should_stop):  # type: ignore[no-untyped-def]
-        """By that search."""
-        return eastern_search.best_run(routes, self, company, trains, colour, should_stop)
-
-
 def lying(state: MapState, map_: str, apart: frozenset[str] = frozenset()) -> Position:
     """What lies on a map of the companion, in plain words for the programme."""
     both = zip(state.printed.hexes, state.faces, strict=True)
@@ -121,7 +112,7 @@ def _common(title: str, seed: str, seconds: float) -> Told:
 
 
 def _eastern(seed: str, seconds: float) -> Told:
-    """By the rules of 1862: up to six trains of all kinds, by one of its two searches."""
+    """By the rules of 1862: up to six trains of all kinds."""
     chance = random.Random(f"1862 {seed}")
     board, company, _ = boards.made(chance, chance.randint(3, 16), chance.randint(2, 16), make=titles.eastern)
     if chance.random() < 0.6:
@@ -134,7 +125,7 @@ def _eastern(seed: str, seconds: float) -> Told:
     answer = eastern.best(
         lying(board.state, "1862-map"), company, home, names, level, PERMANENT, anywhere, seconds)  # fmt: skip
     trains = [Train(name, int(name[:-1].split("/")[-1])) for name in names]
-    rules = chance.choice((SearchedRuns, ManyRuns))(board.state.printed, PERMANENT, anywhere)
+    rules = SearchedRuns(board.state.printed, PERMANENT, anywhere)
     ends = time.monotonic() + seconds
     return _told(("1862", seed, company, names, level, anywhere), board, rules, company, trains, level, answer, ends)
 

@@ -18,8 +18,7 @@ from companion.eighteenxx.map.run_rules import Train
 from companion.eighteenxx.map.tiles import stock_of, tiles_of
 from companion.eighteenxx.model.moves import Route
 from companion.games.eastern_1862.runs import Runs
-from companion.games.eastern_1862.search import few_trains
-from companion.games.eastern_1862.search.many_trains import best_run
+from companion.games.eastern_1862.search.search import best_run
 from tests.chance import either, seeds
 from tests.eighteenxx.map import brute
 from tests.games.eastern_1862.by_hand import Board
@@ -109,8 +108,6 @@ def try_one(seed):
     routes = Routes(Graph(state), rules)
     trains = [Train(name, int(name[:-1].split("/")[-1])) for name in names]
     expected = Board(state, set(PERMANENT), home).best(names, ways)
-    found = few_trains.best_run(routes, rules, company, trains, level)
-    assert (found.total, found.is_proved) == (expected, True), (seed, names, found.total, expected)
     found = best_run(routes, rules, company, trains, level)
     assert (found.total, found.is_proved) == (expected, True), (seed, names, found.total, expected)
     walked = [(train, written(routes, train, way)) for train, way in found.run]
@@ -145,9 +142,8 @@ def try_pairs(seed):
             legal, back = legal + 1, back + (len(set(map(frozenset, ends(board, pair)))) == 1)
     if len(pairs) < MOST[2]:
         expected = board.best(names, ways)
-        for search in (few_trains.best_run, best_run):
-            found = search(routes, rules, company, trains, level)
-            assert (found.total, found.is_proved) == (expected, True), (seed, names, found.total, expected)
+        found = best_run(routes, rules, company, trains, level)
+        assert (found.total, found.is_proved) == (expected, True), (seed, names, found.total, expected)
     return legal, back
 
 

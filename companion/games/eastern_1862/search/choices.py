@@ -2,27 +2,24 @@
 
 What they earn is bounded by prices: each place has a price, and to count it costs a train that much. No choice earns more
 than all prices together and what each train has left after them. With prices at which few places are wanted twice or not at
-all, that is close to what the trains can earn. Source of the search: docs/family.md, 'The best run'.
+all, that is close to what the trains can earn. The fewer trains are left to choose, the lower are the prices.
+Source of the search: docs/family.md, 'The best run'.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache, lru_cache
-from heapq import nlargest
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from companion.eighteenxx.map.run_rules import Ran
-from companion.games.eastern_1862.runs import Place, most
+from companion.games.eastern_1862.runs import Place
 from companion.games.eastern_1862.search.freight_chains import united
 
 #: Prices are in such parts of money; so many rounds of them are tried.
 SCALE, ROUNDS, CALMER = 16, 60, 0.93
-#: More places than any train visits.
-ALL = 1000
-#: So many states of the places are kept in mind.
-KEPT = 4096
 
 
 class Values:
@@ -45,209 +42,176 @@ class Values:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A route for a train: the places that it may count (bits, the `free` ones beside those of which only the best pay), and
-    those where it can be met."""
+    """A route for a train, and what it counts there: these places (bits), and those where it can be met."""
 
-    large: int
-    free: int
+    counts: int
     meets: int
     ran: Ran
+    places: tuple[int, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "places", tuple(bits(self.counts)))
 
     def beats(self, other: Option) -> bool:
         """Whether it can do all that another one of the same kind can."""
-        return not (other.large & ~self.large or other.free & ~self.free or other.meets & ~self.meets)
+        return not (other.counts & ~self.counts or other.meets & ~self.meets)
 
 
-#: So many large places pay, and the routes; or the route that has been chosen.
-Choice = tuple[int, Sequence[Option]]
-Chosen = list[tuple[int, Option]]
-
-
-class Left(NamedTuple):
-    """When some places are counted: by train its routes, with what each has left after prices and their place (negative),
-    the most first; and by number of a train what it and those after it cannot exceed (scaled)."""
-
-    routes: list[list[tuple[int, int, Option]]]
-    highs: list[int]
+#: By place (a bit): what it costs.
+Prices = Mapping[int, int]
+#: The options that a train may still take: what each has left after prices, and its place among all of them (negative).
+Ahead = list[tuple[int, int, Option]]
 
 
 class Sofar(NamedTuple):
-    """What has been chosen: the places that others count, with those that are counted in any case, the linked places, and
-    the most that it earns (scaled)."""
+    """What has been chosen: the places that are counted, where others can be met that hang together with it in some way, and
+    where it can be met itself, each part that hangs together."""
 
-    others: int
     counted: int
+    reach: int
     linked: tuple[int, ...]
-    high: int = 0
 
 
 class Choosing:
-    """The trains, those with the most to earn first, and their routes. `home` are places of which a run must touch one;
-    `tick` is told of each choice that is tried."""
+    """The trains, those with the most to earn first, and the options of each. `home` are places of which a run must touch
+    one; `tick` is told of each choice that is tried."""
 
-    def __init__(self, values: Values, home: int, choices: Iterable[Choice], tick: Callable[[], None]) -> None:
+    def __init__(
+        self, values: Values, home: int, choices: Iterable[Sequence[Option]], tick: Callable[[], None]
+    ) -> None:
         self._values, self._home, self._tick = values, home, tick
-        self._prices: dict[int, int] = {}
-        self._choices = sorted(choices, key=lambda choice: -max(
-            (values.worth(option.large | option.free) for option in choice[1]), default=0))
-        #: By number of a train: where it and those after it can be met.
+        self._choices = sorted(choices, key=lambda options: (-max(map(self._worth, options), default=0), id(options)))
+        #: By number of a train: where it and those after it can be met, and the prices for them.
         self._reach = [0]
-        for _pays, options in reversed(self._choices):
+        for options in reversed(self._choices):
             meets = self._reach[0]
             for option in options:
                 meets |= option.meets
             self._reach.insert(0, meets)
-        self._all = 0
-        for _pays, options in self._choices:
-            for option in options:
-                self._all |= option.large | option.free
-        self._start_over()
+        self._prices: list[Prices] = [{} for _ in self._reach]
+        #: By number of a train: the places that it may count together, each way once.
+        self._places = [{option.places for option in options} for options in self._choices]
+        self._highest = cache(self._high)
 
-    def _start_over(self) -> None:
-        self._after, self.high = cache(self._gains), cache(self._high)
-        self._left_when = lru_cache(KEPT)(self._left)
+    def _worth(self, option: Option) -> int:
+        return self._values.worth(option.counts)
 
     # Prices ------------------------------------------------------------------------------------------
 
     def price(self) -> None:
         """Find prices that bound what the trains earn well: dearer where several want a place, cheaper where none does."""
-        if len(self._choices) < 2:
-            return
-        dearest = {bit: SCALE * self._values.of_bit[bit] for bit in bits(self._all)}
-        best, best_prices = self._left_when(0).highs[0], self._prices
-        prices, step = {bit: price / 2 for bit, price in dearest.items()}, SCALE * 10.0
-        for n in range(ROUNDS):
-            self._set_prices(dearest if n == 0 else {bit: round(price) for bit, price in prices.items()})
-            if (now := self._left_when(0).highs[0]) < best:
-                best, best_prices = now, self._prices
+        for n in range(len(self._choices) - 2, -1, -1):
+            self._prices[n] = self._best_prices(self._places[n:])
+        self._highest.cache_clear()
+
+    def _best_prices(self, choices: Sequence[Collection[tuple[int, ...]]]) -> Prices:
+        """The best prices found for some trains."""
+        every = {place for countable in choices for places in countable for place in places}
+        dearest = {bit: SCALE * self._values.of_bit[bit] for bit in every}
+        best, best_prices, step = sum(dearest.values()), dearest, SCALE * 10.0
+        prices = {bit: price / 2 for bit, price in dearest.items()}
+        for _ in range(ROUNDS):
+            now = {bit: round(price) for bit, price in prices.items()}
+            gain_of = self._gains(now, 0).__getitem__
+            total, wanted = sum(now.values()), dict.fromkeys(dearest, -1)
+            for countable in choices:
+                most, places = max([(sum(map(gain_of, places)), places) for places in countable], default=(0, ()))
+                total += most
+                for bit in filter(gain_of, places):
+                    wanted[bit] += 1
+            if total < best:
+                best, best_prices = total, now
             else:
                 step *= CALMER
-            wanted = dict.fromkeys(dearest, -1)
-            for choice in self._choices:
-                for bit in self._wants(choice):
-                    wanted[bit] += 1
-            if n:
-                prices = {bit: min(max(0.0, prices[bit] + step * more), dearest[bit]) for bit, more in wanted.items()}
-        self._set_prices(best_prices)
+            prices = {bit: min(max(0.0, prices[bit] + step * more), dearest[bit]) for bit, more in wanted.items()}
+        return best_prices
 
-    def _set_prices(self, prices: dict[int, int]) -> None:
-        self._prices = prices
-        self._start_over()
+    def _gains(self, prices: Prices, counted: int) -> dict[int, int]:
+        """What each place has left after prices, when some are counted already."""
+        values = self._values.of_bit.items()
+        return {bit: 0 if bit & counted else SCALE * value - prices.get(bit, 0) for bit, value in values}
 
-    def _wants(self, choice: Choice) -> list[int]:
-        """The places that a train would count at these prices."""
-        number, options = choice
-        best, wants = 0, list[int]()
-        for option in options:
-            gains = nlargest(number, ((self._gain(bit), bit) for bit in bits(option.large)))
-            gains += [(self._gain(bit), bit) for bit in bits(option.free)]
-            if (gain := sum(gain for gain, _bit in gains)) > best:
-                best, wants = gain, [bit for gain, bit in gains if gain]
-        return wants
-
-    def _gain(self, bit: int) -> int:
-        return SCALE * self._values.of_bit[bit] - self._prices.get(bit, 0)
-
-    def _gains(self, number: int, places: int) -> int:
-        """What so many of some places have left after prices."""
-        return sum(nlargest(number, map(self._gain, bits(places))))
-
-    def _left(self, counted: int) -> Left:
-        fixed = sum(self._prices.get(bit, 0) for bit in bits(self._all & ~counted))
-        by_choice: dict[int, list[tuple[int, int, Option]]] = {}
-        for number, options in self._choices:
-            if id(options) not in by_choice:
-                by_choice[id(options)] = sorted((
-                    (self._after(number, option.large & ~counted) + self._after(ALL, option.free & ~counted), -at, option)
-                    for at, option in enumerate(options)), key=lambda it: it[:2], reverse=True)
-        routes = [by_choice[id(options)] for _number, options in self._choices]
-        highs = [fixed]
-        for options_left in reversed(routes):
-            highs.insert(0, highs[0] + (options_left[0][0] if options_left else 0))
-        return Left(routes, highs)
+    def _unused(self, n: int, counted: int) -> int:
+        """The prices for train `n` and those after it of the places that are not counted."""
+        return sum(price for bit, price in self._prices[n].items() if not bit & counted)
 
     def _high(self, counted: int) -> int:
+        gain_of = self._gains(self._prices[0], counted).__getitem__
+        return self._unused(0, counted) + sum(
+            max([sum(map(gain_of, places)) for places in countable], default=0) for countable in self._places)
+
+    def high(self, counted: int) -> int:
         """What the trains cannot exceed when some places are counted already."""
-        return self._left_when(counted).highs[0] // SCALE
+        return self._highest(counted) // SCALE
 
     def high_beside(self, counted: int, places: int) -> int:
         """What the trains surely do not exceed when some places are counted besides: quicker than `high` of both."""
-        less = sum(self._prices.get(bit, 0) for bit in bits(places & ~counted & self._all))
-        return (self._left_when(counted).highs[0] - less) // SCALE
+        prices = self._prices[0]
+        less = sum(prices.get(bit, 0) for bit in bits(places & ~counted))
+        return (self._highest(counted) - less) // SCALE
 
     # Choosing ----------------------------------------------------------------------------------------
 
-    def better(self, counted: int, linked: tuple[int, ...], low: Callable[[], int]) -> Iterator[Chosen]:
-        """Choices by which the trains earn more than `low` now, beside others that count places and are `linked`."""
-        return self._choose(0, [], Sofar(counted, counted, linked), low)
+    def better(self, counted: int, reach: int, low: Callable[[], int]) -> Iterator[list[Option]]:
+        """Choices by which all that is counted is worth more than `low` now, beside others that count places and can be met
+        within a `reach`. They may hang together with these: in which ways the others run is not looked at."""
+        ahead = [[(0, -at, option) for at, option in enumerate(options)] for options in self._choices]
+        return self._choose(0, [], Sofar(counted, reach, ()), ahead, low)
 
     def _choose(
-        self, n: int, chosen: Chosen, sofar: Sofar, low: Callable[[], int], first: int = 0
-    ) -> Iterator[Chosen]:
-        """Let train `n` and those after it choose. A train of the same name as the one before it takes no route before its
-        `first`: the other way round is the same run."""
+        self, n: int, chosen: list[Option], sofar: Sofar, ahead: Sequence[Ahead], low: Callable[[], int]
+    ) -> Iterator[list[Option]]:
+        """Let train `n` and those after it choose; `ahead` are the options of each that a better run may have."""
         self._tick()
-        left = self._left_when(sofar.counted)
-        if (sofar.high + left.highs[n]) // SCALE <= low() or not self._can_link(n, sofar.linked):
+        gain_of = self._gains(self._prices[n], sofar.counted).__getitem__
+        ahead = [
+            sorted([(sum(map(gain_of, option.places)), at, option) for _gain, at, option in options],
+                   key=itemgetter(0, 1), reverse=True)
+            for options in ahead]
+        tops = [options[0][0] if options else 0 for options in ahead]
+        high = SCALE * self._values.worth(sofar.counted) + self._unused(n, sofar.counted) + sum(tops)
+        if high // SCALE <= low() or not self._can_link(n, sofar):
             return
         if n == len(self._choices):
-            if sofar.linked and self._earned(chosen, sofar.others) > low():
+            if chosen or sofar.reach:
                 yield chosen
             return
-        number, options = self._choices[n]
-        if not n or options is not self._choices[n - 1][1]:
-            first = 0
-        for gain, at, option in left.routes[n]:
-            if (sofar.high + gain + left.highs[n + 1]) // SCALE <= low():
+        least = SCALE * (low() + 1) - high
+        ahead = [[it for it in options if it[0] - top >= least] for options, top in zip(ahead, tops, strict=True)]
+        for gain, at, option in ahead[0]:
+            if (high - tops[0] + gain) // SCALE <= low():
                 break
-            if -at >= first:
-                yield from self._choose(
-                    n + 1, [*chosen, (number, option)], self._with(sofar, number, option, gain), low, -at)
-        yield from self._choose(n + 1, chosen, sofar, low, len(options))
+            after = Sofar(sofar.counted | option.counts, sofar.reach, united((*sofar.linked, option.meets)))
+            yield from self._choose(n + 1, [*chosen, option], after, self._not_before(n, at, ahead), low)
+        yield from self._choose(n + 1, chosen, sofar, self._not_before(n, -len(self._choices[n]), ahead), low)
 
-    def _with(self, sofar: Sofar, number: int, option: Option, gain: int) -> Sofar:
-        """A route more. Where all its places pay it is known what it adds; else what it has left after prices."""
-        linked = united((*sofar.linked, option.meets))
-        surely = option.free | (option.large if option.large.bit_count() <= number else 0)
-        if surely == option.free:
-            return Sofar(sofar.others, sofar.counted, linked, sofar.high + gain)
-        adds = SCALE * self._values.worth(surely & ~sofar.counted)
-        return Sofar(sofar.others, sofar.counted | surely, linked, sofar.high + adds)
+    def _not_before(self, n: int, at: int, ahead: Sequence[Ahead]) -> Sequence[Ahead]:
+        """What is ahead after train `n`. One of the same name takes no option before that one: the other way round is the
+        same run."""
+        return [
+            [it for it in options_ahead if it[1] <= at] if options is self._choices[n] else options_ahead
+            for options, options_ahead in zip(self._choices[n + 1:], ahead[1:], strict=True)]
 
-    def greedy(self, counted: int, linked: tuple[int, ...]) -> Chosen:
+    def greedy(self, counted: int, reach: int) -> list[Option]:
         """What the trains choose when each takes what adds the most, and hangs together with those before it."""
-        chosen: Chosen = []
-        met = sum(linked) or self._home
-        for number, options in self._choices:
+        chosen: list[Option] = []
+        met = reach or self._home
+        for options in self._choices:
             self._tick()
-            near = [(self._takes(number, option, counted), option) for option in options if option.meets & met]
-            takes, option = max(near, key=lambda it: self._values.worth(it[0]), default=(0, None))
-            if option and takes:
-                chosen.append((number, option))
-                counted, met = counted | takes, met | option.meets
+            gain_of = self._gains({}, counted).__getitem__
+            adds, option = max(((sum(map(gain_of, option.places)), option) for option in options if option.meets & met),
+                               key=itemgetter(0), default=(0, None))
+            if option and adds:
+                chosen.append(option)
+                counted, met = counted | option.counts, met | option.meets
         return chosen
 
-    def _takes(self, number: int, option: Option, counted: int) -> int:
-        """The places that a train counts at most besides those that are counted."""
-        large = sorted(bits(option.large & ~counted), key=lambda bit: -self._values.of_bit[bit])
-        return sum(large[:number]) | option.free & ~counted
-
-    def _can_link(self, n: int, parts: tuple[int, ...]) -> bool:
+    def _can_link(self, n: int, sofar: Sofar) -> bool:
         """Whether what has been chosen may hang together with a home when train `n` and those after it have chosen."""
-        reach = self._reach[n]
-        if len(parts) > 1 and not all(part & reach for part in parts):
+        parts, reach = sofar.linked, self._reach[n] | sofar.reach
+        if (len(parts) > 1 or sofar.reach) and not all(part & reach for part in parts):
             return False
         return bool(self._home & reach) or any(part & self._home for part in parts)
-
-    def _earned(self, chosen: Chosen, counted: int) -> int:
-        """What a choice earns."""
-        free = 0
-        for _number, option in chosen:
-            free |= option.free
-        of_bit = self._values.of_bit
-        visits: list[tuple[int, Mapping[Place, int]]] = [
-            (number, {bit: of_bit[bit] for bit in bits(option.large)}) for number, option in chosen]
-        return self._values.worth(free) + most(visits, set(bits(counted)))
 
 
 def bits(places: int) -> Iterator[int]:
@@ -261,7 +225,7 @@ def bits(places: int) -> Iterator[int]:
 def unbeaten(options: Iterable[Option]) -> list[Option]:
     """The options that no other one beats."""
     kept: list[Option] = []
-    for option in sorted(options, key=lambda one: -(one.large | one.free | one.meets).bit_count()):
+    for option in sorted(options, key=lambda one: -(one.counts | one.meets).bit_count()):
         if not any(other.beats(option) for other in kept):
             kept.append(option)
     return kept

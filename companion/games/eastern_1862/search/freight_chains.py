@@ -1,110 +1,137 @@
 """How the freight trains of a company may run joined end to end, for the search of the best run.
 
-Of joined freight trains only the outer ends count, so what matters of a chain is which trains run in it, its ends, and
-where others may meet it. Of chains that are the same in trains and ends, those are kept that no other one beats in where it
-is met.
+Of joined freight trains only the outer ends count. So all ways to join the same trains between the same ends are one chain:
+some hundreds where there are a hundred thousand ways. Only when a chain could be part of a better run it is asked in which
+ways it is run: those are kept that no other one beats in where it is met.
 Source: 1862 rules, 12.3.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, reduce
 from operator import or_
+from typing import NamedTuple
 
 from companion.eighteenxx.map.run_rules import Ran
 from companion.games.eastern_1862.runs import Freight, Place
-
-#: After so many chains have been made longer it is asked whether to go on.
-PAUSE = 20
 
 #: Trains by name, in order.
 Names = tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+class Way(NamedTuple):
+    """Routes of freight trains that run joined, and the places where each part of them that hangs together can be met
+    (bits)."""
+
+    linked: tuple[int, ...]
+    rans: tuple[Ran, ...]
+
+
+@dataclass(slots=True, eq=False)
 class Chain:
-    """Freight trains joined end to end: the places where each part of them that hangs together can be met (bits), their
-    names, the places that count (bits), and what they earn: for the hexes between, and with the places."""
+    """Freight trains joined end to end: their ends, their names, the places that count (bits), and what they earn: for the
+    hexes between, and with the places. It is run in one of `own` ways, or as a chain `made` of two; `reach` are all places
+    where it can be met (bits), and of two chains of the same trains the one with the lower `number` is taken first."""
 
     freight: Freight
-    rans: tuple[Ran, ...]
-    linked: tuple[int, ...]
     names: Names
-    places: int = 0
-    bonus: int = 0
-    earned: int = 0
+    places: int
+    bonus: int
+    earned: int
+    number: int = 0
+    reach: int = 0
+    own: list[Way] = field(default_factory=list)
+    made: list[tuple[Chain, Chain]] = field(default_factory=list)
 
-    @property
-    def same(self) -> Hashable:
-        """What must be the same of two chains of which one beats the other: trains and ends."""
-        ends = zip(map(str, self.freight.places), (end[3] for end in self.freight.ends), strict=True)
-        return self.names, tuple(sorted(ends))
+
+#: An end of a chain: the place, and the land hex where it is entered.
+End = tuple[Place, int]
+#: What the ends of a chain are worth: the places (bits), what the hexes between bring, and both together.
+Valued = Callable[[Freight], tuple[int, int, int]]
 
 
 class Chains:
-    """All chains of some trains that are worth a try. `valued` adds what a chain earns. Trains that run are all in chains
-    with a permanent train, or all in one chain without. Not all of them are there (`is_complete`) when it had to stop."""
+    """All chains of some trains. Trains that run are all in chains with a permanent train, or all in one chain without.
+    Not all of them are there (`is_complete`) when it had to stop; `tick` is told of each way that is tried."""
 
     def __init__(
-        self, names: Sequence[str], singles: Iterable[Chain], valued: Callable[[Chain], Chain],
-        should_stop: Callable[[], bool],
+        self, names: Sequence[str], singles: Iterable[tuple[str, Freight, Way]], valued: Valued,
+        should_stop: Callable[[], bool], tick: Callable[[], None],
     ) -> None:
-        self._should_stop, self._asked, self.is_complete = should_stop, 0, True
-        grown = self._kept(singles)
+        self._valued, self._tick, self.is_complete = valued, tick, True
+        self._by_ends: dict[Hashable, Chain] = {}
+        for name, freight, way in singles:
+            chain = self._chain((name,), _ends(freight), freight)
+            chain.own.append(way)
+            chain.reach |= reduce(or_, way.linked)
+        grown = list(self._by_ends.values())
         permanent = {one.names[0] for one in grown if one.freight.is_permanent}
         #: All trains, the permanent ones first.
         self.names: Names = tuple(sorted(names, key=lambda name: (name not in permanent, name)))
-        #: By place the trains that begin there, as they run from there.
-        self._by_end: dict[Place, list[tuple[Chain, Freight]]] = {}
+        #: By place the trains that begin there, as they run from there, and where they end.
+        self._by_end: dict[Place, list[tuple[Chain, Freight, End]]] = {}
         for one in grown:
             for freight in (one.freight, one.freight.turned()):
-                self._by_end.setdefault(freight.places[0], []).append((one, freight))
-        found = list(grown)
+                start, end = _ends(freight)
+                self._by_end.setdefault(start[0], []).append((one, freight, end))
         for _ in names[1:]:
-            grown = self._kept(self._longer(grown, self.names))
-            found += grown
-        self._chains = sorted(map(valued, found), key=lambda one: -one.earned)
-        self.of, self.most = cache(self._of), cache(self._most)
+            before = len(self._by_ends)
+            for chain in grown:
+                if self.is_complete and should_stop():
+                    self.is_complete = False
+                if self.is_complete:
+                    self._make_longer(chain)
+            grown = list(self._by_ends.values())[before:]
+        self._chains = sorted(self._by_ends.values(), key=lambda one: -one.earned)
+        for number, chain in enumerate(self._chains):
+            chain.number = number
+        self.of, self.most, self.ways = cache(self._of), cache(self._most), cache(self._ways)
 
-    def _longer(self, chains: Iterable[Chain], names: Names) -> Iterator[Chain]:
-        """Chains with one train more."""
-        for chain in chains:
-            self._asked += 1
-            if not self._asked % PAUSE and self._should_stop():
-                self.is_complete = False
-            if not self.is_complete:
-                return
-            left, chained = without(names, chain.names), chain.linked
-            for this in (chain.freight, chain.freight.turned()):
-                for one, that in self._by_end[this.places[1]]:
-                    if one.names[0] in left:
-                        names_of_both = tuple(sorted((*chain.names, *one.names)))
-                        linked = united((*chained, *one.linked))
-                        yield Chain(this.joined(that), (*chain.rans, *one.rans), linked, names_of_both)
+    def _chain(self, names: Names, ends: tuple[End, End], one: Freight, other: Freight | None = None) -> Chain:
+        """The chain of some trains between two ends: a freight train, or two joined."""
+        same = names, frozenset(ends)
+        if same not in self._by_ends:
+            freight = one.joined(other) if other else one
+            self._by_ends[same] = Chain(freight, names, *self._valued(freight))
+        return self._by_ends[same]
 
-    def _kept(self, chains: Iterable[Chain]) -> list[Chain]:
-        """The chains that no other one beats: one with the same trains and ends that can be met in the same places, or hangs
-        together and can be met in all of them."""
-        kept: dict[Hashable, dict[tuple[int, ...], Chain]] = {}
+    def _make_longer(self, chain: Chain) -> None:
+        """Join a train more to a chain."""
+        left = without(self.names, chain.names)
+        longer = {name: tuple(sorted((*chain.names, name))) for name in left}
+        for this in (chain.freight, chain.freight.turned()):
+            start, end = _ends(this)
+            for one, that, last in self._by_end[end[0]]:
+                if names := longer.get(one.names[0]):
+                    both = self._chain(names, (start, last), this, that)
+                    both.made.append((chain, one))
+                    both.reach |= chain.reach | one.reach
+
+    def _ways(self, chain: Chain) -> Sequence[Way]:
+        """The ways to run a chain that no other one beats: one that is met in the same places, or that hangs together and is
+        met in all of them."""
+        kept: list[Way] = []
         #: Where those that hang together can be met.
-        whole: dict[Hashable, list[int]] = {}
-        for chain in chains:
-            same, linked = chain.same, chain.linked
-            others, met_in = kept.setdefault(same, {}), whole.setdefault(same, [])
-            everywhere = reduce(or_, linked)
-            if linked in others or any(met & everywhere == everywhere for met in met_in):
-                continue
-            if len(linked) == 1:
-                beaten = [met for met in others if not reduce(or_, met) & ~everywhere]
-                for met in beaten:
-                    del others[met]
-                if beaten:
-                    met_in[:] = [met for met in met_in if met & ~everywhere]
-                met_in.append(everywhere)
-            others[linked] = chain
-        return [chain for same in kept.values() for chain in same.values()]
+        whole: list[int] = []
+        found = {way.linked: way for way in (*chain.own, *self._joined(chain))}
+        for met, way in sorted(
+            ((reduce(or_, linked), way) for linked, way in found.items()), key=lambda it: -it[0].bit_count()
+        ):
+            if not any(other & met == met for other in whole):
+                kept.append(way)
+                if len(way.linked) == 1:
+                    whole.append(met)
+        return kept
+
+    def _joined(self, chain: Chain) -> Iterator[Way]:
+        """The ways to run a chain that is made of two."""
+        for one, other in chain.made:
+            for way in self.ways(one):
+                for more in self.ways(other):
+                    self._tick()
+                    yield Way(united((*way.linked, *more.linked)), (*way.rans, *more.rans))
 
     def _of(self, names: Names, is_first: bool) -> Sequence[Chain]:
         """The chains in which the first of some trains runs with none but them, and which may run beside others or as the
@@ -121,6 +148,13 @@ class Chains:
             beside = self.most(without(names, chain.names), False) if chain.freight.is_permanent else 0
             most = max(most, chain.earned + beside)
         return most
+
+
+def _ends(freight: Freight) -> tuple[End, End]:
+    """The ends of a freight train in order."""
+    (_stop, _node, _value, a), (_, _, _, b) = freight.ends
+    one, other = freight.places
+    return (one, a), (other, b)
 
 
 def idle(names: Names) -> Names:
