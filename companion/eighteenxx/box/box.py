@@ -13,6 +13,7 @@ from operator import attrgetter
 from typing import Any
 
 from companion.eighteenxx.box.agreement import faults_of_board
+from companion.eighteenxx.box.by_hand import KEPT_BY_HAND
 from companion.eighteenxx.box.chart import Chart, read_chart
 from companion.eighteenxx.box.company_kind import CompanyKind
 from companion.eighteenxx.box.entry import NO, YES, ask, entry, percents, usual
@@ -174,6 +175,8 @@ class Box:
     counters: Mapping[str, CounterKind] = entry("where the table brings the box: loans and the like that companies take for "
                                                 "their `price`", {})
     named_rounds: Mapping[str, NamedRound] = entry("where the table brings the box", {})
+    by_hand: tuple[str, ...] = entry("the same: rules of few titles that the table keeps by itself, each a word of "
+                                     "`box/by_hand.py`", (), known=KEPT_BY_HAND)
     options: Options = entry("what a table may settle otherwise, each a list, the printed rule first; with one value only, "
                              "the rule", usual=usual(Options), assumed=say(
         "How bids are made is not told: steps of 5, and only the highest bid ties up money, are assumed."))

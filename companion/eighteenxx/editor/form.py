@@ -44,8 +44,9 @@ def shaped(data: Json) -> JsonDict:
         found["market"] = _market(found["market"])
     if "profiles" in found:
         found["profiles"] = {key: _row(row) for key, row in found["profiles"].items() if isinstance(row, Mapping)}
-    if not _are(str, found.get("exported", [])):
-        found.pop("exported")
+    for name in ("exported", "by_hand"):
+        if not _are(str, found.get(name, [])):
+            found.pop(name)
     return found
 
 

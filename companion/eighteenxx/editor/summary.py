@@ -9,6 +9,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from companion.eighteenxx.box.box import Box
+from companion.eighteenxx.box.by_hand import KEPT_BY_HAND
 from companion.eighteenxx.box.places import IPO, ZONES
 from companion.eighteenxx.box.power import one_of
 from companion.eighteenxx.box.reading import OPEN
@@ -118,6 +119,8 @@ def _besides(box: Box) -> Iterator[Text]:
                   price=Money(counter.price), interest=Money(counter.interest))  # fmt: skip
     if box.named_rounds:
         yield say("Rounds besides: {rounds}.", rounds=tuple(box.named_rounds))
+    for rule in box.by_hand:
+        yield say("By hand: {rule}", rule=KEPT_BY_HAND[rule].text)
     if box.map:
         yield say("The map is {map}, with {n} kinds of tile.", map=box.map, n=len(box.tiles))
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.eighteenxx.box.by_hand import reminders
 from companion.eighteenxx.box.company_kind import TREASURY
 from companion.eighteenxx.model.company import CharterMore, Company
 from companion.eighteenxx.model.extras import Extras
@@ -12,14 +13,18 @@ from companion.engine.errors import malformed
 from companion.engine.inputs import Input
 from companion.engine.parts import each, parts
 from companion.engine.reading import Json
-from companion.engine.text import say
+from companion.engine.text import Text, say
 
 #: So many counters of a kind no company has.
 MOST_COUNTERS = 999
 
 
 class OwnExtras(Extras[Any]):
-    """What a company holds of itself, where its unsold shares lie there."""
+    """What a company holds of itself, where its unsold shares lie there; and what is the table's to keep."""
+
+    def reminders(self) -> tuple[Text, ...]:
+        """The rules that no box can say, each when it comes up."""
+        return reminders(self.game.box.by_hand, self.game.round.kind, self.game.ask.kinds)
 
     def charter(self, company: Company) -> CharterMore:
         """Its counters."""
