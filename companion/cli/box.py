@@ -1,39 +1,39 @@
-"""`companion box`: a file of a box, checked: what is there, what is missing, and what was assumed."""
+"""`companion box`: a box, of a known title or of a file, checked: what is there, what is missing, and what was assumed."""
 
 from __future__ import annotations
 
 import click
 
 from companion.cli.files import as_json, json_line, one_line, read_bytes, say, shown, told
+from companion.eighteenxx.box.known import known_box, known_titles
 from companion.eighteenxx.editor import summary
 from companion.engine.text import Formatter, Text
-from companion.interop.boxes import as_toml, check, read_box_file
+from companion.interop.boxes import BoxFile, as_toml, check, read_box_file
 
 #: The exit code for a file with faults, as for every other that cannot be understood.
 FAULTS = 2
 
 
 @click.command()
-@click.argument("file")
+@click.argument("file", metavar="BOX")
 @click.option("--toml", "to_toml", is_flag=True, help="Write the box as our TOML to standard output instead.")
 @as_json
 @click.pass_context
 def box(ctx: click.Context, file: str, to_toml: bool, as_json: bool) -> None:
-    """Check a file with the box of an 18xx game: a JSON file of 18xx-maker, or our own TOML.
+    """Tell and check the box of an 18xx game: of a known title by its id, or that of a file, 18xx-maker's JSON or our TOML.
 
     Prints in sentences what is in the box, what was read with care, what is missing, and what is assumed where the file
     leaves something open. A box without a map is checked without one. Each fault is a line on standard error, and the
     exit code is then 2. With --toml what was read is written as TOML, its notes as comments; nothing that was only
-    assumed is in it. FILE "-" is standard input.
+    assumed is in it. BOX "-" is standard input.
 
     \b
     Examples:
+      companion box 18-mex
       companion box tonight.json
       companion box tonight.json --toml > tonight.toml
     """
-    content = read_bytes(file)
-    with told(before=f"{shown(file)}: "):
-        found = read_box_file(content)
+    found = _found(file)
     try:
         checked = check(found, shown(file))
     except ValueError as faults:
@@ -53,6 +53,15 @@ def box(ctx: click.Context, file: str, to_toml: bool, as_json: bool) -> None:
         _print(read, "Read with care:", found.notes)
         _print(read, "Missing:", checked.missing)
         _print(read, "Assumed:", checked.assumed)
+
+
+def _found(name: str) -> BoxFile:
+    """The box of a known title, by its id, or of a file. Raises Problem."""
+    if name.lower() in known_titles():
+        return BoxFile("known", known_box(name.lower()))
+    content = read_bytes(name)
+    with told(before=f"{shown(name)}: "):
+        return read_box_file(content)
 
 
 def _read(read: Formatter, texts: tuple[Text, ...]) -> list[str]:

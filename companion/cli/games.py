@@ -25,15 +25,15 @@ from companion.cli.files import (
     told,
     write,
 )
-from companion.cli.sources import box_file, title_of_file
+from companion.cli.sources import box_file, setup_of_box, title_of_box
 from companion.engine.game import Game, Start
 from companion.engine.random_play import play_out
-from companion.engine.reading import JsonDict
+from companion.engine.reading import Json, JsonDict
 from companion.engine.record import record_data, result_line, trace_line
 from companion.engine.text import PLAIN, Formatter
 from companion.engine.text import say as say_text
 from companion.engine.title import DEPTHS, Option, Title
-from companion.games import TITLES, find_title
+from companion.games import ANY_BOX, TITLES, find_title
 from companion.interop.game_file import game_file
 
 EDITION = "default"
@@ -108,6 +108,7 @@ def _counted(n: int, thing: str) -> str:
 
 @click.command()
 @click.argument("title")
+@box_file
 @click.option("--players", type=click.IntRange(1, len(NAMES)), help="How many play (default: the fewest that may).")
 @click.option("--games", type=click.IntRange(1), default=1, show_default=True, help="How many games.")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same files.")
@@ -117,7 +118,8 @@ def _counted(n: int, thing: str) -> str:
 @click.option("--edition", default=EDITION, show_default=True, help="Which edition of the rules.")
 @as_json
 def simulate(
-    title: str, players: int | None, games: int, seed: int, out: Path, depth: str | None, edition: str, as_json: bool
+    title: str, box: str | None, players: int | None, games: int, seed: int, out: Path, depth: str | None, edition: str,
+    as_json: bool,
 ) -> None:
     """Play whole games at random.
 
@@ -128,16 +130,20 @@ def simulate(
     Examples:
       companion simulate emu-bay --players 3 --games 20 --seed 7 --out games
       companion simulate empire-builder --edition eurorails --games 5
+      companion simulate any-18xx --box 1846 --players 4
     """
+    if box is not None and title != ANY_BOX:
+        raise click.UsageError(f"A box is played as {ANY_BOX}, not as {title}.")
+    setup = None if box is None else setup_of_box(box)
     with told():
-        played = find_title(title)
+        played = find_title(title).in_box(setup) if setup else find_title(title)
         names = played.read_players(NAMES[: players or played.players[0]])
         edition, at = played.read_edition(edition), played.read_depth(depth)
     make_folder(out)
     done = []
     for k in range(1, games + 1):
         file = out / f"{title}-{seed}-{k}.json"
-        game = _play_at_random(played, names, at, edition, random.Random(f"{seed}-{k}"))
+        game = _play_at_random(played, names, at, edition, random.Random(f"{seed}-{k}"), setup)
         write(file, game_file(record_data(game.start, game.entries())))
         done.append((file, game))
     if as_json:
@@ -146,9 +152,11 @@ def simulate(
         _print_ends([game for _, game in done], seed, out)
 
 
-def _play_at_random(title: Title, players: tuple[str, ...], depth: str, edition: str, chance: random.Random) -> Game:
+def _play_at_random(
+    title: Title, players: tuple[str, ...], depth: str, edition: str, chance: random.Random, setup: Json | None
+) -> Game:
     options = title.read_options({})
-    start = Start(title, players, options, title.draw_setup(players, options, chance), edition, depth)
+    start = Start(title, players, options, setup or title.draw_setup(players, options, chance), edition, depth)
     return play_out(start.begin(), chance.choice)
 
 
@@ -215,7 +223,7 @@ def _scored(arguments: tuple[str, ...], box: str | None) -> tuple[Title, str]:
     if len(arguments) != (2 if box is None else 1):
         raise click.UsageError("Name a TITLE and a FILE, or a box with --box and the FILE of the position.")
     if box is not None:
-        return title_of_file(box), arguments[0]
+        return title_of_box(box), arguments[0]
     with told():
         return find_title(arguments[0]), arguments[1]
 

@@ -12,7 +12,7 @@ import click
 
 from companion.cli.files import Problem, as_json, json_line, make_folder, one_line, say, to_folder, told, write
 from companion.cli.play import is_served, this_machine
-from companion.cli.sources import box_file, database, open_game, open_table, table_code, title_of_file
+from companion.cli.sources import box_file, database, open_game, open_table, table_code, title_of_box
 from companion.engine.text import PLAIN
 from companion.games import TITLES
 from companion.tables.times import local
@@ -65,7 +65,7 @@ def print_(
 ) -> None:
     """Make sheets to print, as PDF.
 
-    A TITLE such as emu-bay gives the parts of its box, and so does a file of a box (--box). A game FILE ("-":
+    A TITLE such as emu-bay gives the parts of its box, and so does a known title or a file (--box). A game FILE ("-":
     standard input) or a table (--table) gives the sheets of that game as well; only a table has seat cards. Without
     SHEET every sheet is made. Print the files at 100 %, not fitted to the page.
 
@@ -76,7 +76,7 @@ def print_(
       companion print friday.json score --paper Letter
       companion print --table K7Q4TX setup seats
       companion print emu-bay shares --single
-      companion print --box tonight.json charters market
+      companion print --box 18-mex charters market
       companion print --list emu-bay
       companion print --plan 1889 --paper Letter
     """
@@ -141,12 +141,12 @@ def _source(
 
 
 def _boxed(box: str, table: str | None, edition: str) -> Source:
-    """The box of a file, for its sheets. Raises Problem; UsageError: a table is named besides."""
+    """The box that is named, for its sheets. Raises Problem; UsageError: a table is named besides."""
     from companion.sheets import Shelf
 
     if table is not None:
-        raise click.UsageError("Name a box with --box FILE or a table with --table CODE, not both.")
-    title = title_of_file(box)
+        raise click.UsageError("Name a box with --box BOX or a table with --table CODE, not both.")
+    title = title_of_box(box)
     with told():
         return Shelf(title, title.formatter(), edition=title.read_edition(edition))
 

@@ -8,13 +8,14 @@ import click
 
 from companion import __version__
 from companion.cli.files import Problem, one_line, play_through, read_bytes, shown, told
+from companion.eighteenxx.box.known import BOX, known_setup, known_titles
 from companion.engine.errors import Malformed
 from companion.engine.game import Game
+from companion.engine.reading import JsonDict
 from companion.engine.title import Title
 from companion.games import ANY_BOX, find_title
 from companion.interop.box_reading import BoxReading
 from companion.tables import StoreError, Table, Tables
-from companion.tables.timeline import BOX
 
 DATABASE = "companion.sqlite"
 
@@ -28,17 +29,29 @@ table_code = click.option("--table", metavar="CODE", help="Take the game of this
 
 
 box_file = click.option(
-    "--box", metavar="FILE", help="The box of this file, our TOML or 18xx-maker's JSON, instead of a TITLE."
+    "--box", metavar="BOX",
+    help="This box instead of that of a TITLE: a known title's by its id, such as 1846, or that of a file, our TOML or "
+         "18xx-maker's JSON.",
 )
 
 
-def title_of_file(file: str) -> Title:
-    """The title of the box in a file. Raises Problem: it is none, or nobody can play with it."""
+def title_of_box(box: str) -> Title:
+    """The title of a box that is named by a known title's id or by its file. Raises Problem: it is none, or nobody can play
+    with it."""
+    return find_title(ANY_BOX).in_box(setup_of_box(box))
+
+
+def setup_of_box(file: str) -> JsonDict:
+    """The set-up of a table that plays with the box of a known title, by its id, or of a file. Raises Problem: it is none, or
+    nobody can play with it."""
+    if file.lower() in known_titles():
+        return known_setup(file.lower())
     found = BoxReading(read_bytes(file)).answer()
     with told(before=f"{shown(file)}: "):
         if found.refusal is not None:
             raise Malformed(found.refusal)
-        return find_title(ANY_BOX).in_box({BOX: found.data})
+        find_title(ANY_BOX).in_box(setup := {BOX: found.data})
+        return setup
 
 
 def open_game(file: str | None, table: str | None, db: Path) -> Game:

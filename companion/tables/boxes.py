@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, cast
 from companion.eighteenxx.box.box import Box
 from companion.eighteenxx.box.chart import Cell
 from companion.eighteenxx.box.defaults import is_read_otherwise, kept_before
+from companion.eighteenxx.box.known import known_box, known_setup, known_titles
 from companion.eighteenxx.box.tables import TrainKind
 from companion.eighteenxx.editor import summary
 from companion.engine.errors import Malformed, malformed
@@ -51,9 +52,14 @@ class KeptBox(NamedTuple):
     version: int
 
     @property
+    def is_known(self) -> bool:
+        """Whether it is that of a known title, under its id: nobody's own, and never changed."""
+        return self.code in known_titles()
+
+    @property
     def setup(self) -> JsonDict:
         """The set-up of a table that plays with it."""
-        return {BOX: self.data}
+        return known_setup(self.code) if self.is_known else {BOX: self.data}
 
 
 class Told(NamedTuple):
@@ -164,7 +170,9 @@ class Boxes:
         raise StoreError("No free code was found: try again.")
 
     def open(self, code: str, version: int | None = None) -> KeptBox:
-        """Find a box by its code: the newest version, or one that it was. Raises NoBox."""
+        """Find a box by its code: the newest version, or one that it was; or a known title's by its id. Raises NoBox."""
+        if (known := known_titles().get(code.lower())) is not None:
+            return KeptBox(known.id, known.name, known_box(known.id), (), 0)
         row = self.store.box(code.upper(), version)
         found = None if row is None else _kept(row)
         if found is None:

@@ -60,6 +60,10 @@ class Box:
     id: str = entry("the name of the file", usual="box")
     name: str = entry()
     site_name: str = entry("what 18xx.games calls it; none: its games cannot be read", "")
+    also_called: tuple[str, ...] = entry("by which it is found too", ())
+    designer: str = entry("", "")
+    place: str = entry("where its board lies", "")
+    whole: str = entry("of a box of the shelf: the title that the companion knows whole, with its map", "")
     bgg_id: int | None = entry("its number on BoardGameGeek, for those who log their plays", None)
     currency: str = entry('such as `"${}"`; before a unit behind the sum a no-break space', wrong=_not_for_a_sum,
                           usual="${}", assumed=say("The currency is not told: $ is assumed."))

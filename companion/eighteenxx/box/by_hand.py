@@ -88,6 +88,13 @@ KEPT_BY_HAND: Mapping[str, ByHand] = {
     "own_trains": ByHand(say("Trains are bought, kept or lost by a rule that only this title has."), (TRAINS,)),
     "own_limits": ByHand(say("What a player may hold goes by a rule that only this title has."), (BUYING,)),
     "own_end": ByHand(say("The game ends by a rule that only this title has: the table ends it."), (OPERATING,)),
+    "own_sales": ByHand(say("When shares may be sold goes by a rule that only few titles have."), (SELLING,)),
+    "own_priority": ByHand(say("Who is first in the next stock round, the table says."), (STOCK,)),
+    "own_floats": ByHand(say("How much has to be sold for a company to float changes in the game."), (BUYING,)),
+    "own_start": ByHand(say("Not all begin with the same: the table deals out the rest."), (PRIVATES, STOCK)),
+    "own_certificates": ByHand(say("A company has other certificates than percents can say."), (BUYING, DIVIDENDS)),
+    "private_prices": ByHand(say("What a company may pay for a private is printed on it."), (OPERATING,)),
+    "private_closing": ByHand(say("Some privates close at a time of their own."), (OPERATING,)),
     "own_score": ByHand(say("At the end something scores besides: the table adds it."), ()),
 }  # fmt: skip
 

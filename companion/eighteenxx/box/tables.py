@@ -56,12 +56,17 @@ class CompanyCard:
     shape: str = entry(f"another for each of up to eight companies: {', '.join(f'`{one}`' for one in SHAPES)}", known=SHAPES,
                        usual=lambda _, at, rows: SHAPES[at % len(SHAPES)])
     kind: str = entry('usually `"company"`', "company", known=attrgetter("kinds"))
+    later: bool = entry("no purchase starts it: the table does, when its time has come", False)
     city: int | None = entry("the number of its city there, 0 for the only one; without it the company chooses", None)
 
     @property
     def id(self) -> str:
         """The symbol: what templates call a company's short name."""
         return self.symbol
+
+
+def _no_span(prices: tuple[int, ...]) -> str:
+    return "" if not prices or (len(prices) == 2 and prices[0] <= prices[1]) else "has two prices: the least, then the most."
 
 
 @dataclass(frozen=True)
@@ -81,6 +86,8 @@ class PrivateCard:
     blocks: tuple[str, ...] = entry("hexes that are closed while a player owns it", ())
     power: Power | None = entry("see below", None)
     company_may_buy: bool = entry("", True)
+    company_price: tuple[int, ...] = entry("the least and the most that a company pays for it, where not as for the others",
+                                           (), wrong=_no_span)
     players_min: int = entry("with fewer players it stays in the box", 2)
     company_revenue: int | None = entry("what it pays a company, where that differs", None)
     text: str = entry("what is printed on it, where no power says what it can do", "")
@@ -221,6 +228,11 @@ class Profile:
     minors_run_anywhere: bool = entry(
         "what a private earns that builds need not lead over its new tile, and its owner may choose it", False)
     passes_exchangers: bool = entry("a player who could only exchange a private is passed over", False)
+
+    def prices_of(self, card: PrivateCard) -> tuple[int, int]:
+        """The least and the most that a company pays for a private: what its card says, or else what holds for all."""
+        least, most = card.company_price or self.private_prices(card.price)
+        return least, most
 
     def private_prices(self, printed: int) -> tuple[int, int]:
         """The least and the most that a company pays for a private (18Chesapeake rules, "Buying privates")."""

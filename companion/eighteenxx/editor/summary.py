@@ -119,6 +119,8 @@ def _besides(box: Box) -> Iterator[Text]:
                   price=Money(counter.price), interest=Money(counter.interest))  # fmt: skip
     if box.named_rounds:
         yield say("Rounds besides: {rounds}.", rounds=tuple(box.named_rounds))
+    if box.whole:
+        yield say("The companion knows this title whole, with its map, as {title}.", title=box.whole)
     for rule in box.by_hand:
         yield say("By hand: {rule}", rule=KEPT_BY_HAND[rule].text)
     if box.map:

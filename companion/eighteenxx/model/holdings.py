@@ -109,7 +109,7 @@ class Holdings(Game):
 
     def private_prices(self, private: Private) -> tuple[int, int]:
         """The least and the most that a company pays for a private."""
-        return self.profile.private_prices(private.card.price)
+        return self.profile.prices_of(private.card)
 
     def owned(self, owner: str) -> list[Private]:
         """The open privates of a player or company."""

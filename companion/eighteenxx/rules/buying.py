@@ -284,6 +284,9 @@ def against_starting(game: Position, turn: StockTurn, company: Company) -> Itera
     if company.is_started:
         yield was_started(game, company)
         return
+    if game.box.companies[company.name].later:
+        yield illegal("No purchase starts {company}: the table does, when its time has come.", company=company.name)
+        return
     yield from game.against_starting(company)
     if game.certificates.president(company.name) != IPO:
         yield impossible("The president's certificate of {company} is not for sale.", company=company.name)

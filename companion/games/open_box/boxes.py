@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from companion.eighteenxx.box.box import read_data
+from companion.eighteenxx.box.known import BOX
 from companion.eighteenxx.model.moves import GiveUpPrivate, PayHalf, PayPart, SellToken
 from companion.eighteenxx.title import title_of
 from companion.engine.errors import malformed
@@ -16,7 +17,7 @@ from companion.engine.reading import Json, JsonDict
 from companion.engine.text import say
 from companion.engine.title import Draw, Title
 from companion.games.open_box.acts import ACTS
-from companion.games.open_box.contents import BOX, ID, read
+from companion.games.open_box.contents import ID, read
 from companion.games.open_box.game import OpenBox
 from companion.games.open_box.telling import TellFigure
 

@@ -6,13 +6,12 @@ from collections.abc import Mapping
 
 from companion.eighteenxx.box.box import USUAL_PLAYERS, as_printed, inherited, read_data
 from companion.eighteenxx.box.defaults import UsualBox, read_usual_box, seats_of
+from companion.eighteenxx.box.known import BOX
 from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Money, Text, say
 
 #: The title, and the file of the box that is there as long as a table brings none.
 ID = "any-18xx"
-#: The part of the set-up that has the box.
-BOX = "box"
 #: What all players together start with, where a box does not say it and its bank holds as much.
 STARTING_MONEY = 2_400
 #: What stands in for a part of a box of which there is nothing: it is played with, and edited.

@@ -9,6 +9,7 @@ from typing import cast
 
 from companion.eighteenxx.box.box import Box
 from companion.eighteenxx.box.house_rules import settled
+from companion.eighteenxx.box.known import BOX, BOX_ID
 from companion.eighteenxx.box.optional import AFTER_OPERATING, AFTER_SET, AFTER_STOCK, AT_DIVIDEND, AT_TURN
 from companion.eighteenxx.box.places import IPO, POOL, REMOVED
 from companion.eighteenxx.editor.questions import Question, questions
@@ -21,12 +22,13 @@ from companion.eighteenxx.rounds.usual import STEPS, STOCK_ACTS, export, operati
 from companion.eighteenxx.rules import privates, trading
 from companion.eighteenxx.title import Eighteen
 from companion.engine.asks import Procedure
+from companion.engine.errors import malformed
 from companion.engine.game import End, Rules
 from companion.engine.reading import Json, JsonDict
 from companion.engine.text import say
 from companion.games.open_box import counters, words
 from companion.games.open_box.auctions import sell_privates
-from companion.games.open_box.contents import BOX, read
+from companion.games.open_box.contents import read
 from companion.games.open_box.counters import Counters, interest_step
 from companion.games.open_box.extras import OwnExtras
 from companion.games.open_box.named_rounds import named_round, rounds_after
@@ -165,8 +167,10 @@ class OpenBox(Eighteen):
         return [(question, question.answered(self.data)) for question in questions(self.data)]
 
     def read_drawn(self, setup: Json) -> Json:
-        """The box, and nothing else."""
-        return super().read_drawn({part: value for part, value in setup.items() if part != "box"})
+        """The box and where it came from, and nothing else."""
+        if not isinstance(setup.get(BOX_ID, ""), str):
+            raise malformed('In the set-up "box_id" is the id of a known title.')
+        return super().read_drawn({part: value for part, value in setup.items() if part not in (BOX, BOX_ID)})
 
     # What only a box that a table brings has -----------------------------------------------------------
 

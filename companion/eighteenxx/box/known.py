@@ -1,0 +1,76 @@
+"""The boxes of known titles, in `data/boxes/`: each under its id, offered by name, and played as one that a table brings."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from companion.eighteenxx.box.defaults import with_present
+from companion.engine.reading import JsonDict
+from companion.places import folder, read_toml
+
+#: The part of a set-up that has the box, and the one that says from which of these it came.
+BOX, BOX_ID = "box", "box_id"
+
+
+class Known(NamedTuple):
+    """What a known title is found by: its names, who made it, where it lies, fewest and most players. `whole` is the title
+    of ours that has its map, too; `by_hand` are the rules that the table keeps."""
+
+    id: str
+    name: str
+    players: tuple[int, int]
+    also_called: tuple[str, ...] = ()
+    designer: str = ""
+    place: str = ""
+    whole: str = ""
+    by_hand: tuple[str, ...] = ()
+
+    def is_for(self, players: int) -> bool:
+        """Whether so many can play it."""
+        return self.players[0] <= players <= self.players[1]
+
+
+@cache
+def known_titles() -> Mapping[str, Known]:
+    """All known titles by id, in the order of their names."""
+    found = sorted(map(_head, sorted(folder("data").glob("boxes/*.toml"))), key=lambda one: letters(one.name))
+    return {one.id: one for one in found}
+
+
+def _head(file: Path) -> Known:
+    # What stands before the first table has all of it: a hundred whole files take a second.
+    head = tomllib.loads(file.read_text(encoding="utf-8").partition("\n[")[0])
+    return Known(**{name: tuple(value) if isinstance(value, list) else value
+                    for name, value in head.items() if name in Known._fields})
+
+
+def known_box(id_: str) -> JsonDict:
+    """What is in the box of a known title. Raises KeyError: it is none."""
+    return with_present(read_toml(f"boxes/{known_titles()[id_].id}"))
+
+
+def known_setup(id_: str) -> JsonDict:
+    """The set-up of a table that plays with the box of a known title. Raises KeyError: it is none."""
+    return {BOX: known_box(id_), BOX_ID: id_}
+
+
+def letters(name: str) -> str:
+    """A name as it is sought: its letters and figures alone, as nobody types a dash where another has one."""
+    return "".join(sign for sign in name.casefold() if sign.isalnum())
+
+
+def find_known(words: str, players: int = 0) -> list[Known]:
+    """The known titles that have all of these words, or all without what stands between them, in their names, or about who
+    made them and where they lie; only those that so many `players` can play. Without words all of them."""
+    return [one for one in known_titles().values() if _fits(one, words) and (not players or one.is_for(players))]
+
+
+def _fits(one: Known, words: str) -> bool:
+    names = [letters(name) for name in (one.id, one.name, *one.also_called)]
+    about = letters(f"{one.name}{one.designer}{one.place}")
+    return any(letters(words) in name for name in names) or all(
+        letters(word) in about or any(letters(word) in name for name in names) for word in words.split())
