@@ -3,7 +3,7 @@
 import re
 from functools import cache
 from pathlib import Path
-from typing import get_args, get_type_hints
+from typing import get_args, get_origin, get_type_hints
 
 from companion.eighteenxx.box.box import Box
 from companion.eighteenxx.box.entry import entries
@@ -48,9 +48,10 @@ def table_of_box(kind=Box, label="(the top)", about=""):
         of = [one for one in (types[field.name], *get_args(types[field.name])) if hasattr(one, "__dataclass_fields__")]
         if of and field.name != "power":
             path = f"{label.strip('`[]')}.{field.name}".removeprefix("(the top).")
-            is_table = of[0] is types[field.name]
-            within += table_of_box(of[0], f"`[{path}]`" if is_table else f"`[{path}.NAME]`", said.about)
+            is_list = get_origin(types[field.name]) is tuple
+            label_of = f"`[[{path}]]`" if is_list else f"`[{path}]`" if of[0] is types[field.name] else f"`[{path}.NAME]`"
+            within += table_of_box(of[0], label_of, said.about)
         # What a table is called within another is its name there.
-        elif kind is Box or "NAME" not in label or words or field is not next(entries(kind))[0]:
+        elif kind is Box or not label.endswith("NAME]`") or words or field is not next(entries(kind))[0]:
             words.append(f"`{field.name}`" + (f": {said.about}" if said.about else ""))
     return [f"| {label} | {about + ': ' if about else ''}{'; '.join(words)} |", *within]

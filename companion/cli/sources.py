@@ -36,14 +36,14 @@ box_file = click.option(
 
 
 def title_of_box(box: str) -> Title:
-    """The title of a box that is named by a known title's id or by its file. Raises Problem: it is none, or nobody can play
-    with it."""
+    """The title of a box that is named by a known title's id or by its file. Raises Problem: it is none, or nobody can
+    play with it."""
     return find_title(ANY_BOX).in_box(setup_of_box(box))
 
 
 def setup_of_box(file: str) -> JsonDict:
-    """The set-up of a table that plays with the box of a known title, by its id, or of a file. Raises Problem: it is none, or
-    nobody can play with it."""
+    """The set-up of a table that plays with the box of a known title, by its id, or of a file. Raises Problem: it is
+    none, or nobody can play with it."""
     if file.lower() in known_titles():
         return known_setup(file.lower())
     found = BoxReading(read_bytes(file)).answer()

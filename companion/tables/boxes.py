@@ -186,6 +186,8 @@ class Boxes:
     def delete(self, code: str) -> None:
         """Take a box off the shelf. Tables that play with it keep it, and what it was stays in the file. Raises NoBox."""
         kept = self.open(code)
+        if kept.is_known:
+            raise malformed("{name} is a known title: it stays.", name=kept.name)
         self.store.keep_box(kept.code, kept.name, None, now())
 
 

@@ -14,6 +14,7 @@ from flask import Blueprint, Response, redirect, request, session, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Redirect
 
+from companion.eighteenxx.box.known import find_known
 from companion.engine.reading import Json, JsonDict, number
 from companion.engine.text import Text
 from companion.interop.box_reading import BoxReading, ReadBox
@@ -57,10 +58,12 @@ def _shelf(refusal: str = "", typed: str = "") -> str:
 
 
 def listed(address: Callable[[str], str]) -> list[JsonDict]:
-    """The boxes that there are, to choose from, the last kept first; `address` says by its code where each leads."""
+    """The boxes that this phone keeps, for the owner all that there are, to choose from, the last kept first; `address` says
+    by its code where each leads."""
+    is_owner = people.is_owner(tables())
     return [
-        {**box, "kept": when(box["made_at"]), "is_mine": people.keeps_box(box["code"]), "href": address(box["code"])}
-        for box in boxes().all()
+        {**box, "kept": when(box["made_at"]), "is_mine": is_mine, "href": address(box["code"])}
+        for box in boxes().all() if (is_mine := people.keeps_box(box["code"])) or is_owner
     ]
 
 
@@ -227,8 +230,10 @@ def _for_table() -> Table | None:
 
 def _starts() -> list[tuple[str, str]]:
     """What a new box can begin with: addresses and names."""
-    kept = [(box["code"], box["name"]) for box in boxes().all()]
-    return [("", _("what is usual")), *box_form.shelf(tables().titles).items(), *kept]
+    kept = [(box["code"], box["name"]) for box in listed(str)]
+    whole = box_form.shelf(tables().titles)
+    known = ((one.id, one.name) for one in find_known("") if one.whole not in whole)
+    return [("", _("what is usual")), *kept, *whole.items(), *known]
 
 
 def _fill_in(over: Json, box: KeptBox | None) -> str | Redirect | tuple[str, int]:
@@ -280,7 +285,7 @@ def _form(
 
 
 def _is_mine(box: KeptBox) -> bool:
-    return people.keeps_box(box.code) or people.is_owner(tables())
+    return not box.is_known and (people.keeps_box(box.code) or people.is_owner(tables()))
 
 
 @pages.get("/<code>.toml")

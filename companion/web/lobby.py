@@ -13,10 +13,10 @@ from werkzeug.wrappers import Response
 from companion import sheets as shop
 from companion.engine.reading import JsonDict
 from companion.games import kits
-from companion.tables import BeingChecked, Desk, Malformed, Table
+from companion.tables import BeingChecked, Desk, KeptBox, Malformed, NoBox, Table
 from companion.tables.times import local
 from companion.web import people
-from companion.web.current import events, hidden, tables
+from companion.web.current import boxes, events, hidden, tables
 from companion.web.errors import Wrong, guessed
 from companion.web.words import say
 
@@ -80,6 +80,13 @@ def _known_event(code: str) -> Desk | None:
         return None
 
 
+def _known_box(code: str) -> KeptBox | None:
+    try:
+        return boxes().open(code)
+    except NoBox:
+        return None
+
+
 def _line(table: Table) -> JsonDict:
     game, person = table.game, people.at(table)
     last = game.receipts[-1].entry.at if game.receipts else None
@@ -110,6 +117,8 @@ def find() -> str | Response | tuple[str, int]:
             return redirect(url_for("lobby.join", code=table.code), 303)
         if (desk := _known_event(code)) is not None:
             return redirect(url_for("tournament.home", code=desk.code), 303)
+        if (box := _known_box(code)) is not None:
+            return redirect(url_for("boxes.page", code=box.code), 303)
     if not typed.strip():
         return show_home("", _("Type the code on the host's screen: six letters and figures.")), 422
     return guessed() or (show_home(typed, _("There is no table with the code %(code)s.", code=typed)), 404)

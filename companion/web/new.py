@@ -11,8 +11,11 @@ from flask import Blueprint, redirect, request, session, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from companion.engine.reading import Json, fault
+from companion.eighteenxx.box.by_hand import KEPT_BY_HAND
+from companion.eighteenxx.box.known import find_known, letters
+from companion.engine.reading import Json, fault, number
 from companion.tables import KeptBox, NoBox, Refusal, Table
+from companion.tables.box_form import boxed
 from companion.web import options, people
 from companion.web.current import boxes, tables
 from companion.web.ending import begin_rematch
@@ -88,14 +91,33 @@ def _form(given: Any, refusal: str = "") -> str:
     titles = list(tables().titles.values())
     title = tables().titles.get(given.get("title", "")) or (titles[0] if len(titles) == 1 else None)
     if title is None:
-        return front("lobby/new.html", titles=titles, title=None, given=given, refusal=refusal)
+        return _choose(given, refusal)
     title = _in_box(title, box := _box(title, given))
     names = given.getlist("player") or session.get("names", [])
     least, most = min((title.players[0], *title.unofficial_players)), max((title.players[1], *title.unofficial_players))
     return front(
         "lobby/new.html", titles=titles, title=title, given=given, names=[*names, *[""] * most][:most], least=least,
         most=most, refusal=refusal, rules=options.fields(title, given), opened=options.is_changed(title, given), box=box,
+        by_hand=[KEPT_BY_HAND[rule].text for rule in title.contents.by_hand] if box else (),
     )
+
+
+def _choose(given: Any, refusal: str) -> str:
+    """The games to choose from: those whose name, makers or place were typed, for so many as play."""
+    titles, sought = tables().titles, given.get("find", "")[:MOST_NAME]
+    players = number(given.get("number", "")) or 0
+    found = find_known(sought, players)
+    whole = {one.whole for one in found}
+    return front(
+        "lobby/new.html", title=None, given=given, refusal=refusal, sought=sought, players=players,
+        numbers=range(1, 1 + max(one.players[1] for one in find_known(""))), known=found, boxed=boxed(titles), titles=[
+            title for title in titles.values() if title.boxed is None and (not players or _is_for(title, players))
+            and (title.id in whole or letters(sought) in letters(f"{title.name}{''.join(title.edition_names.values())}"))],
+    )
+
+
+def _is_for(title: Any, players: int) -> bool:
+    return title.players[0] <= players <= title.players[1] or players in title.unofficial_players
 
 
 @pages.post("/new")

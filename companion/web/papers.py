@@ -19,6 +19,7 @@ from flask_babel import format_date, gettext, ngettext
 from flask_babel import gettext as _
 
 from companion import sheets as shop
+from companion.eighteenxx.box.known import find_known
 from companion.engine.reading import JsonDict
 from companion.engine.text import Formatter
 from companion.games import kits
@@ -26,6 +27,7 @@ from companion.tables import Malformed, Table
 from companion.tables.times import local
 from companion.tables.workshop import Asker
 from companion.web import people, printshop, reach, work
+from companion.web.boxes import listed
 from companion.web.current import boxes, in_box, open_table, show, tables
 from companion.web.errors import NotAllowed, NotFound
 from companion.web.lobby import front
@@ -177,8 +179,9 @@ def box(title: str) -> tuple[str, int]:
 def _which(title: Any, kept: Mapping[str, str]) -> tuple[str, str, list[tuple[str, str]]]:
     """What a title has several of: the question for one, its name in an address, and the values with their names."""
     if title.boxed is not None:
-        there = [it for n, it in enumerate(boxes().all()) if n < MOST_BOXES or it["code"] == kept.get("box")]
-        return _("Which box?"), "box", [("", title.name), *((it["code"], it["name"]) for it in there)]
+        there = [it for n, it in enumerate(listed(str)) if n < MOST_BOXES or it["code"] == kept.get("box")]
+        known = [(one.id, one.name) for one in find_known("")]
+        return _("Which box?"), "box", [("", title.name), *((it["code"], it["name"]) for it in there), *known]
     return _("Which game?"), "edition", [(id_, kits.head_of(shop.Shelf(title, edition=id_)).game) for id_ in title.editions]
 
 
@@ -217,7 +220,7 @@ def _of_box(id_: str) -> Counter:
     names = {"sheets": "box", "preview": "box_preview", "pdf": "box_pdf", "single": "box_single"}
     kept: JsonDict = {} if edition == "default" else {"edition": edition}
     if title.boxed is not None and code:
-        kept["box"] = code.upper()
+        kept["box"] = boxes().open(code).code
 
     def address(name: str, **given: Any) -> str:
         return url_for(f"papers.{names[name]}", title=title.id, **kept, **given)

@@ -18,7 +18,21 @@ from companion.eighteenxx.box.chart import Chart, read_chart
 from companion.eighteenxx.box.company_kind import CompanyKind
 from companion.eighteenxx.box.entry import NO, YES, ask, entry, percents, usual
 from companion.eighteenxx.box.faults import PROFILES, faults_of_box
-from companion.eighteenxx.box.optional import AUCTIONS, BOXES, BY_HAND, LOTS, WATERFALL, CounterKind, NamedRound
+from companion.eighteenxx.box.optional import (
+    AUCTIONS,
+    BOXES,
+    BY_HAND,
+    FIRST_TO_PASS,
+    LEAST_CASH,
+    LEFT,
+    LOTS,
+    MOST_CASH,
+    NEXT_ORDERS,
+    SELLS_OF,
+    WATERFALL,
+    CounterKind,
+    NamedRound,
+)
 from companion.eighteenxx.box.places import GONE, IPO, PLACES, POOL, REASONS
 from companion.eighteenxx.box.reading import OPEN, UNLIMITED, Reader
 from companion.eighteenxx.box.tables import (
@@ -113,6 +127,20 @@ class Box:
     sells_at_once: bool = entry(
         "players sell from the first stock round on", False,
         asks=ask("at-once", "stock", say("Sales in the first stock round"), (NO, False), (YES, True)))
+    sells_of: str = entry(
+        'only shares of companies are sold that have `"floated"` before this stock round or `"operated"`; '
+        '`"operated or own"`: a president sells of his before too', "", known=SELLS_OF,
+        asks=ask("sells-of", "stock", say("Shares are sold of"), (say("any company"), None),
+                 (say("companies that have operated"), "operated"),
+                 (say("those, and by the president before"), "operated or own"),
+                 (say("companies that floated in an earlier round"), "floated")))
+    next_order: str = entry(
+        'who begins the next stock round: the player `"left"` of the last to buy or sell; or the order of all is new, who '
+        '`"passed"` first or has `"most cash"` or `"least cash"` first', LEFT, known=NEXT_ORDERS,
+        asks=ask("next-order", "stock", say("First in the next stock round"),
+                 (say("left of the last to buy or sell"), LEFT), (say("who passed first, in that order"), FIRST_TO_PASS),
+                 (say("who has most cash, in that order"), MOST_CASH),
+                 (say("who has least cash, in that order"), LEAST_CASH)))
     keeps_bought: bool = entry(
         "what was bought in a stock round is sold in a later one", False,
         asks=ask("bought", "stock", say("Sold in the round of the purchase"), (YES, False), (NO, True)))

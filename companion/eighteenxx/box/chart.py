@@ -60,11 +60,13 @@ class Cell(NamedTuple):
 
 
 class PriceMove(NamedTuple):
-    """So many steps along an arrow: "right", "left", "up" or "down". From a cell of the zone `not_in` no step is made."""
+    """So many steps along an arrow: "right", "left", "up" or "down", and `then` others. From a cell of the zone `not_in` no
+    step is made."""
 
     arrow: str
     steps: int = 1
     not_in: str = ""
+    then: PriceMove | None = None
 
 
 #: The marker stays where it is.
@@ -94,13 +96,13 @@ class Chart:
 
     def way(self, cell: Cell, move: PriceMove) -> Iterator[Cell]:
         """The cells that a marker enters by a move, one after another."""
-        at: Cell | None = cell
         for _ in range(move.steps):
-            if at is None or at.zone == move.not_in:
-                return
-            at = self.step(at, move.arrow)
-            if at is not None:
-                yield at
+            if cell.zone == move.not_in or (entered := self.step(cell, move.arrow)) is None:
+                break
+            cell = entered
+            yield cell
+        if move.then is not None:
+            yield from self.way(cell, move.then)
 
     def at(self, row: int, column: int) -> Cell | None:
         """The cell in a place, or None."""

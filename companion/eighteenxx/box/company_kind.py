@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import gcd
 
+from companion.eighteenxx.box.dividend_moves import DividendMove
 from companion.eighteenxx.box.entry import ask, entry, percents
 from companion.eighteenxx.box.places import IPO
 from companion.engine.reading import Json
@@ -19,7 +20,13 @@ from companion.engine.text import say
 TREASURY = "treasury"
 PAR, MARKET = PRICES = ("par", "market")
 COMPANY, NOBODY = PAID = ("company", "nobody")
+#: What may become of a revenue.
+PAY, HALF, PART, WITHHOLD = DIVIDENDS = ("pay", "half", "part", "withhold")
 USUAL_CERTIFICATES, OWNED_WHOLE = [20, *8 * [10]], [100]
+
+
+def _no_multiple(unit: int) -> str:
+    return "" if unit else "is 0; what is kept is a multiple of 1 at least."
 
 
 def _never_sold(percent: int) -> str:
@@ -58,6 +65,16 @@ class CompanyKind:
         "the same of shares in the pool, where `pays_for_pool` is not so for all kinds", "", known=PAID, asks=ask(
             "pool-pays", "trains", say("Dividends of shares in the pool"), (say("to the company"), COMPANY),
             (say("to nobody"), NOBODY)))
+
+    dividends: tuple[str, ...] = entry(
+        'what may become of a revenue: `"pay"`, `"half"`, `"part"`, `"withhold"`; with one alone nobody is asked. Without '
+        "it as `pays_half` and `pays_part` say", (), known=DIVIDENDS)
+    half_keeps: int = entry(
+        "of half a revenue a company keeps a multiple of so much, rounded down; the shares get the rest", 1,
+        wrong=_no_multiple)
+    dividend_moves: tuple[DividendMove, ...] = entry(
+        "how its price moves by what it pays, where `price_moves` cannot say it: of the rows the last that holds counts", ())
+    moves_at_round_end: bool = entry("its price moves at the end of a stock round", True)
 
     @cached_property
     def share(self) -> int:

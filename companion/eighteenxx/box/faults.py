@@ -66,8 +66,9 @@ def _names(value: Any) -> Iterable[str]:
 
 
 def _rows(value: object) -> Iterator[tuple[str, Any]]:
-    """The rows of a table of tables."""
-    return (one for one in value.items() if is_dataclass(one[1])) if isinstance(value, Mapping) else iter(())
+    """The rows of a table of tables, or of a list of them: these are counted from 1."""
+    rows = value.items() if isinstance(value, Mapping) else enumerate(value, 1) if isinstance(value, tuple) else ()
+    return ((str(name), row) for name, row in rows if is_dataclass(row))
 
 
 def _faults_of_size(box: Box) -> Iterator[str]:

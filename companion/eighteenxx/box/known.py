@@ -29,6 +29,16 @@ class Known(NamedTuple):
     whole: str = ""
     by_hand: tuple[str, ...] = ()
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What it is called."""
+        return (self.id, self.name, *self.also_called)
+
+    @property
+    def about(self) -> str:
+        """All that it is found by."""
+        return " ".join((*self.names, self.designer, self.place))
+
     def is_for(self, players: int) -> bool:
         """Whether so many can play it."""
         return self.players[0] <= players <= self.players[1]
@@ -64,13 +74,8 @@ def letters(name: str) -> str:
 
 
 def find_known(words: str, players: int = 0) -> list[Known]:
-    """The known titles that have all of these words, or all without what stands between them, in their names, or about who
-    made them and where they lie; only those that so many `players` can play. Without words all of them."""
-    return [one for one in known_titles().values() if _fits(one, words) and (not players or one.is_for(players))]
-
-
-def _fits(one: Known, words: str) -> bool:
-    names = [letters(name) for name in (one.id, one.name, *one.also_called)]
-    about = letters(f"{one.name}{one.designer}{one.place}")
-    return any(letters(words) in name for name in names) or all(
-        letters(word) in about or any(letters(word) in name for name in names) for word in words.split())
+    """The known titles of which a name has these words, with or without what stands between them; where none has, those of
+    whose names, makers and places all words are. Only those that so many `players` can play. Without words all of them."""
+    there = [one for one in known_titles().values() if not players or one.is_for(players)]
+    called = [one for one in there if any(letters(words) in letters(name) for name in one.names)]
+    return called or [one for one in there if all(letters(word) in letters(one.about) for word in words.split())]

@@ -10,6 +10,12 @@ from companion.engine.text import say
 #: How privates are sold at the beginning: the cheapest is bought and the others are bid for; one after the other to the
 #: highest bidder; all at once, each to its highest bidder; or as the table does it.
 WATERFALL, LOTS, BOXES, BY_HAND = AUCTIONS = ("waterfall", "lots", "boxes", "table")
+#: Who begins the next stock round: the player left of who did something last; or a new order of all, by who passed first, or
+#: by their cash.
+LEFT, FIRST_TO_PASS, MOST_CASH, LEAST_CASH = NEXT_ORDERS = ("left", "passed", "most cash", "least cash")
+#: Of which companies shares may be sold: of those that have floated before this stock round, of those that have operated, or
+#: of these and of one's own.
+SOLD_FLOATED, SOLD_OPERATED, SOLD_OWN = SELLS_OF = ("floated", "operated", "operated or own")
 #: When interest is due: when a company's turn begins, after its dividend, or when the table pays it.
 AT_TURN, AT_DIVIDEND, NEVER = DUES = ("turn", "dividend", "hand")
 #: After which rounds another round comes, and who is asked in it.

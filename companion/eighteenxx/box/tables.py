@@ -23,6 +23,8 @@ from companion.engine.text import say
 SHAPES = ("circle", "square", "triangle", "diamond", "pentagon", "hexagon", "star", "cross")
 #: Where a marker may be said to go.
 ARROWS = ("right", "left", "up", "down", "stay")
+#: For what a sale moves a price by a step.
+SALE_BY = SHARE, SALE, TEN, TWO = ("share", "sale", "ten", "two")
 #: When a game may be over.
 WHEN = ("now", "round", "set", "next set")
 #: The most tokens that a company has: more than lie in any box, and few enough to be laid out and printed.
@@ -260,7 +262,15 @@ class PriceMoves:
         asks=ask("sale", "prices", say("Price after sales"), (say("down, a space a share"), "down", "share"),
                  (say("down one space in all"), "down", "sale"), (say("left, a space a share"), "left", "share"),
                  (say("left one space in all"), "left", "sale"), (say("stays"), "stay", "share"), also=("sale_by",)))
-    sale_by: str = entry('for each `"share"`, or for the whole `"sale"`', "share", known=("share", "sale"))
+    sale_by: str = entry('for each `"share"`, for the whole `"sale"`, for every `"ten"` percent, or for `"two"` shares, '
+                         "rounded up", "share", known=SALE_BY)
+    sale_of_others: str = entry(
+        "after a sale by somebody else than the president; without it the same", "", known=ARROWS,
+        asks=ask("sale-others", "prices", say("Price after sales by others than the president"), (say("the same"), None),
+                 (say("stays"), "stay")))
+    others_by: str = entry("for what a step then is, as `sale_by`", "share", known=SALE_BY)
+    others_free: int = entry("so many shares others sell without a step", 0)
+    sale_if: str = entry('only if the company has `"floated"` or `"operated"`', "", known=("floated", "operated"))
     paid: str = entry(
         "when a dividend is paid", "right", known=ARROWS,
         asks=ask("paid", "prices", say("Price after a dividend"), (say("right"), "right", "any"),
@@ -275,6 +285,21 @@ class PriceMoves:
         "when all shares are sold at the end of a stock round", "up", known=ARROWS,
         asks=ask("sold-out", "prices", say("Price when sold out"), (say("up"), "up"), (say("right"), "right"),
                  (say("stays"), "stay")))
+    sold_out_to: str = entry(
+        'all shares are sold if nobody but `"holders"` has any, companies among them, or if the `"players"` have all',
+        "holders", known=("holders", "players"))
+    pool: str = entry(
+        "at the end of a stock round if there are shares in the pool", "stay", known=ARROWS,
+        asks=ask("pool-moves", "prices", say("Price with shares in the bank pool"), (say("stays"), "stay", "company"),
+                 (say("down"), "down", "company"), (say("left"), "left", "company"),
+                 (say("left, a space a share"), "left", "share"), also=("pool_by",)))
+    pool_by: str = entry('once for the `"company"`, or for each `"share"`', "company", known=("company", "share"))
+
+
+def steps_of_sale(each: str, percent: int, share: int) -> int:
+    """How many steps a sale of so many percent is, where there is one for `each` of what a box names; below 0 it is none."""
+    shares = max(0, percent) // share
+    return {SHARE: shares, SALE: min(shares, 1), TEN: max(0, percent) // 10, TWO: -(-shares // 2)}[each]
 
 
 @dataclass(frozen=True)

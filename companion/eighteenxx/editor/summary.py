@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from companion.eighteenxx.box.box import Box
 from companion.eighteenxx.box.by_hand import KEPT_BY_HAND
+from companion.eighteenxx.box.dividend_moves import about
 from companion.eighteenxx.box.places import IPO, ZONES
 from companion.eighteenxx.box.power import one_of
 from companion.eighteenxx.box.reading import OPEN
@@ -170,6 +171,8 @@ def _companies(box: Box) -> Iterator[Text]:
                              len(names), kind=kind.name, names=names)  # fmt: skip
             yield say("{companies}. Certificates in percent: {certificates}.", companies=told,
                       certificates=certificates(list(kind.certificates)))  # fmt: skip
+            if kind.dividend_moves:
+                yield about(kind.dividend_moves)
 
 
 def _market(box: Box) -> Iterator[Text]:

@@ -334,6 +334,13 @@ class CardsDealt(Fact):
     players: tuple[Name, ...]
 
 
+@fact("round-over", who="players")
+class OrderSet(Fact):
+    """A stock round ended: in which order the players come in the next."""
+
+    players: tuple[Name, ...]
+
+
 @fact("round-over", who="player")
 class PriorityDealt(Fact):
     """A stock round ended: who has the priority deal."""

@@ -150,7 +150,9 @@ class Holdings(Game):
         return [zone for zone in self.box.market.zones.values() if not self.depot.has_begun(zone.until)]
 
     def is_sold_out(self, company: Company) -> bool:
-        """Whether players hold all shares of a company."""
+        """Whether players hold all shares of a company, or what the box says of them."""
+        if self.box.price_moves.sold_out_to == "players":
+            return sum(self.certificates.percent(player, company.name) for player in self.players) >= 100
         return not any(self.certificates.percent(place, company.name) for place in (IPO, POOL, unsold_at(self, company)))
 
     def is_owned_whole(self, company: Company) -> bool:

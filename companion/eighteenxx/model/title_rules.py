@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from companion.eighteenxx.box.box import Box, box, chosen
 from companion.eighteenxx.box.chart import STAY, PriceMove, arrow
+from companion.eighteenxx.box.dividend_moves import move_of
+from companion.eighteenxx.box.optional import FIRST_TO_PASS, LEAST_CASH, LEFT
 from companion.eighteenxx.box.places import IPO, POOL
+from companion.eighteenxx.box.tables import SHARE, steps_of_sale
 from companion.eighteenxx.model.acts import Act
 from companion.eighteenxx.model.board import Board
 from companion.eighteenxx.model.company import Company, State
@@ -108,19 +111,31 @@ class TitleRules(Holdings):
 
     def sale_move(self, seller: str, company: Company, percent: int) -> PriceMove:
         """How a price moves when a player sells so much of a company."""
-        moves = self.box.price_moves
-        return arrow(moves.sale, percent // self.share_of(company) if moves.sale_by == "share" else 1)
+        moves, is_others = self.box.price_moves, self.president(company) != seller
+        if moves.sale_if and not (company.has_operated if moves.sale_if == "operated" else company.is_floated):
+            return STAY
+        sold = percent - (moves.others_free * self.share_of(company) if is_others else 0)
+        if is_others and moves.sale_of_others:
+            return arrow(moves.sale_of_others, steps_of_sale(moves.others_by, sold, self.share_of(company)))
+        return arrow(moves.sale, steps_of_sale(moves.sale_by, sold, self.share_of(company)))
 
     def dividend_move(self, company: Company, paid: int, price: int) -> PriceMove:
         """How a price moves when a company has run: what it pays in all, 0 if it keeps everything, at its price then."""
         moves = self.box.price_moves
+        if rows := self.box.kinds[company.kind].dividend_moves:
+            return move_of(rows, paid, self.per_share(company, paid), price)
         if not paid:
             return arrow(moves.unpaid)
         return STAY if moves.paid_from == "price" and self.per_share(company, paid) < price else arrow(moves.paid)
 
     def price_move_at_round_end(self, company: Company) -> PriceMove:
         """How a price moves at the end of a stock round."""
-        return arrow(self.box.price_moves.sold_out) if self.is_sold_out(company) else STAY
+        moves, in_pool = self.box.price_moves, self.certificates.percent(POOL, company.name)
+        if not self.box.kinds[company.kind].moves_at_round_end:
+            return STAY
+        if in_pool:
+            return arrow(moves.pool, in_pool // self.share_of(company) if moves.pool_by == SHARE else 1)
+        return arrow(moves.sold_out) if self.is_sold_out(company) else STAY
 
     def after_operating_round(self) -> Procedure[None]:
         """What happens when an operating round is over and the game goes on."""
@@ -142,8 +157,17 @@ class TitleRules(Holdings):
     def set_next_turn_order(self, passed: tuple[str, ...], last: str | None) -> None:
         """Settle who begins the next stock round: `passed` are the players in the order in which they passed and did nothing
         since, `last` is who did something last, None: nobody did anything."""
-        if last is not None:
-            self.priority = self.left_of(last)
+        order = self.box.next_order
+        if order == LEFT:
+            if last is not None:
+                self.priority = self.left_of(last)
+            return
+        if order == FIRST_TO_PASS:
+            self.seats = passed
+        else:
+            self.seats = tuple(sorted(self.seats, key=lambda player: (
+                self.purses[player].cash * (1 if order == LEAST_CASH else -1))))
+        self.priority = self.seats[0]
 
     def against_running(self, company: Company, train: Train) -> IllegalMove | None:
         """Why a train that a company owns may not run; None: it may."""

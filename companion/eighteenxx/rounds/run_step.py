@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.eighteenxx.box.company_kind import HALF, PART, PAY, WITHHOLD
 from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.moves import PayDividend, PayHalf, PayPart, RunTrains, Withhold
@@ -60,16 +61,18 @@ def _run_ask(game: Position, company: Company) -> steps.StepAsk:
 
 def dividend_step(game: Position, turn: CompanyTurn) -> Procedure[None]:
     """Pay all or keep all, or half where the table plays so. A company that earned nothing is not asked: its price goes
-    left."""
+    left. Nor is one whose kind has no choice."""
     company, revenue = turn.company, turn.revenue
-    move = yield from steps.decide(game, turn, lambda: revenue > 0, lambda: _ask(game, company, revenue))
+    choices = dividends.choices(game, company)
+    move = yield from steps.decide(game, turn, lambda: revenue > 0 and len(choices) > 1,
+                                   lambda: _ask(game, company, revenue, choices))
     if isinstance(move, PayPart):
         return _pay_part(game, company, revenue, move.each)
     settle, paid = dividends.keep, 0
-    if isinstance(move, PayDividend):
+    if isinstance(move, PayDividend) or (revenue and choices == (PAY,)):
         settle, paid = dividends.pay, revenue
-    elif isinstance(move, PayHalf):
-        settle, paid = dividends.pay_half, revenue - revenue // 2
+    elif isinstance(move, PayHalf) or (revenue and choices == (HALF,)):
+        settle, paid = dividends.pay_half, dividends.half_of(game, company, revenue)
     game.earned[company.name] = {"revenue": revenue, "per_share": game.per_share(company, paid)}
     settle(game, company, revenue)
 
@@ -95,7 +98,7 @@ def _part_offer(game: Position, company: Company, revenue: int) -> Offer:
     )  # fmt: skip
 
 
-def _ask(game: Position, company: Company, revenue: int) -> steps.StepAsk:
+def _ask(game: Position, company: Company, revenue: int, choices: tuple[str, ...]) -> steps.StepAsk:
     given = {"company": company.name}
 
     def whole() -> Offer:
@@ -114,12 +117,10 @@ def _ask(game: Position, company: Company, revenue: int) -> steps.StepAsk:
         game, company, steps.DIVIDEND,
         say("{company}: pay out or withhold {revenue}", company=company.name, revenue=Money(revenue)),
         say("Dividend of {revenue}", revenue=Money(revenue)),
-        lambda: (
-            Later(PayDividend, whole),
-            *((Later(PayHalf, half),) if game.box.pays_half else ()),
-            *((Later(PayPart, lambda: _part_offer(game, company, revenue)),) if game.box.pays_part else ()),
-            Later(Withhold, nothing),
-        ),
+        lambda: tuple(later for choice, later in (
+            (PAY, Later(PayDividend, whole)), (HALF, Later(PayHalf, half)),
+            (PART, Later(PayPart, lambda: _part_offer(game, company, revenue))), (WITHHOLD, Later(Withhold, nothing)),
+        ) if choice in choices),
         say("{company} pays out its revenue of {revenue} or withholds it.", company=company.name, revenue=Money(revenue)),
         topic=revenue,
     )

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from companion.eighteenxx.box.optional import LEFT
 from companion.eighteenxx.model.acts import Act, act_of
 from companion.eighteenxx.model.anytime_offers import is_open, with_anytime_offers
-from companion.eighteenxx.model.facts import CardsDealt, Passed, PassedIdle, PriorityDealt, SoldOut, price_moved
+from companion.eighteenxx.model.facts import (
+    CardsDealt,
+    OrderSet,
+    Passed,
+    PassedIdle,
+    PriorityDealt,
+    SoldOut,
+    price_moved,
+)
 from companion.eighteenxx.model.moves import Pass, SellShares
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.rounds import STOCK, Round
 from companion.eighteenxx.model.stock_turn import StockTurn, may_be_sold, may_buy_now, may_sell_now
 from companion.eighteenxx.rules import buying, ending, selling
 from companion.engine.asks import Ask, Later, Listed, Offer, Procedure, not_your_turn
+from companion.engine.facts import Fact
 from companion.engine.game import End
 from companion.engine.text import Money, Text, say, you
 
@@ -36,10 +46,17 @@ def stock_round(game: Position, acts: Acts) -> Procedure[End | None]:
     game.set_next_turn_order(tuple(game.passed), last)
     game.passed = []
     yield from game.after_stock_turns()
-    game.happened(CardsDealt(game.seats) if game.box.number_cards else PriorityDealt(game.priority))
+    game.happened(_order(game))
     end_moves(game)
     game.record_round({}, {})
     return ending.due(game, ending.NOW)
+
+
+def _order(game: Position) -> Fact:
+    """Who begins the next stock round, as the table shows it: by cards, by a new order, or by the priority deal."""
+    if game.box.number_cards:
+        return CardsDealt(game.seats)
+    return PriorityDealt(game.priority) if game.box.next_order == LEFT else OrderSet(game.seats)
 
 
 def _note_pass(game: Position, player: str, has_passed: bool) -> None:

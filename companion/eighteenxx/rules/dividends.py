@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
-from companion.eighteenxx.box.company_kind import NOBODY
+from companion.eighteenxx.box.company_kind import HALF, NOBODY, PART, PAY, WITHHOLD
 from companion.eighteenxx.box.places import POOL
 from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.facts import (
@@ -41,6 +41,18 @@ class Payout:
         return self._price_after()
 
 
+def choices(game: Position, company: Company) -> tuple[str, ...]:
+    """What may become of a company's revenue, in the words of the box."""
+    half, part = (HALF,) if game.box.pays_half else (), (PART,) if game.box.pays_part else ()
+    return game.box.kinds[company.kind].dividends or (PAY, *half, *part, WITHHOLD)
+
+
+def half_of(game: Position, company: Company, revenue: int) -> int:
+    """What of a revenue half pay is: the company keeps the lesser half, rounded as its kind says."""
+    unit = game.box.kinds[company.kind].half_keeps
+    return revenue - revenue // 2 // unit * unit
+
+
 def payout(game: Position, company: Company, revenue: int) -> Payout:
     """Work out a full dividend: the treasury is paid for its own shares, and for those in pool and IPO where the box says
     so. Changes nothing."""
@@ -56,12 +68,12 @@ def payout(game: Position, company: Company, revenue: int) -> Payout:
 def halved(game: Position, company: Company, revenue: int) -> Payout:
     """Work out a dividend of one half; the other is kept. Sums of holders are rounded up, those of the treasury down.
     Changes nothing."""
-    paid, certificates, name = revenue - revenue // 2, game.certificates, company.name
+    paid, certificates, name = half_of(game, company, revenue), game.certificates, company.name
     # Only a kind says that nobody is paid for the pool: what a box says of all kinds never counted for halves.
     pool_pays = game.box.kinds[company.kind].pool_pays != NOBODY
     others = (*game.players, *(other for other in game.companies if other != name))
     holders = {holder: -(-paid * percent // 100) for holder in others if (percent := certificates.percent(holder, name))}
-    treasury = revenue // 2 + paid * (certificates.percent(POOL, name) * pool_pays + own_paid(game, company)) // 100
+    treasury = revenue - paid + paid * (certificates.percent(POOL, name) * pool_pays + own_paid(game, company)) // 100
     return Payout(game.per_share(company, paid), holders, treasury, partial(_price_after, game, company, paid))
 
 
@@ -96,7 +108,7 @@ def pay_half(game: Position, company: Company, revenue: int) -> None:
     _pay_holders(game, company, due)
     game.pay(game.bank, company, due.treasury, HalfOfRevenue(company.name))
     game.happened(CompanyGot(company=company.name, amount=Money(due.treasury)))
-    _move(game, company, revenue - revenue // 2)
+    _move(game, company, half_of(game, company, revenue))
 
 
 def split(game: Position, company: Company, revenue: int, paid: int) -> Payout:

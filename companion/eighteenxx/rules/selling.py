@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from companion.eighteenxx.box.chart import PriceMove
+from companion.eighteenxx.box.optional import SOLD_FLOATED, SOLD_OPERATED, SOLD_OWN
 from companion.eighteenxx.box.places import POOL
 from companion.eighteenxx.model.acts import Act
-from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.company import Company, State
 from companion.eighteenxx.model.facts import SharesSold
 from companion.eighteenxx.model.moves import SellShares
 from companion.eighteenxx.model.position import Position
@@ -38,6 +39,9 @@ def against_size(game: Position, player: str, company: Company, percent: int) ->
     if percent > owned:
         yield impossible("You own {percent} % of {company}.", percent=owned, company=company.name)
         return
+    if (refusal := _not_yet(game, player, company)) is not None:
+        yield refusal
+        return
     if percent > owned - new:
         yield illegal("{n} % of your {owned} % of {company} were bought in this stock round: you can sell {percent} %.",
                       n=new, owned=owned, company=company.name, percent=owned - new)
@@ -52,6 +56,17 @@ def against_size(game: Position, player: str, company: Company, percent: int) ->
         )
     if game.president(company) == player:
         yield from _without_successor(game, player, company, owned - percent)
+
+
+def _not_yet(game: Position, player: str, company: Company) -> IllegalMove | None:
+    """Why nothing of a company may be sold before it has operated or floated, where the box says so."""
+    of, name = game.box.sells_of, company.name
+    if of == SOLD_FLOATED and game.round.is_stock and company.state is State.FLOATED:
+        return illegal("{company} has floated in this stock round: nothing of it can be sold before the next.", company=name)
+    if of in (SOLD_OPERATED, SOLD_OWN) and not company.has_operated and not (
+            of == SOLD_OWN and game.president(company) == player):
+        return illegal("{company} has not operated yet: nothing of it can be sold.", company=name)
+    return None
 
 
 def kept(game: Position, player: str, company: Company) -> int:
@@ -93,7 +108,7 @@ def _sizes(game: Position, player: str, company: Company) -> Iterator[int]:
     """The same one by one, the least first."""
     owned, share = game.certificates.percent(player, company.name), game.share_of(company)
     most = min(owned - kept(game, player, company), game.box.pool_limit - game.certificates.percent(POOL, company.name))
-    if most < share or not company.is_started:
+    if most < share or not company.is_started or (game.box.sells_of and _not_yet(game, player, company)):
         return
     presides = game.president(company) == player
     for percent in range(share, most + 1, share):

@@ -367,7 +367,8 @@ def _dividend(game: Position) -> DividendShown | None:
     ways = [_way("pay-dividend", say("Pay"), one, paid, paid, paid.each)]
     if game.ask.offer("pay-half") is not None:
         ways.append(_way("pay-half", say("Half"), one, dividends.halved(game, one, revenue), paid))
-    ways.append(_way("withhold", say("Withhold"), one, dividends.retained(game, one, revenue), paid))
+    if game.ask.offer("withhold") is not None:
+        ways.append(_way("withhold", say("Withhold"), one, dividends.retained(game, one, revenue), paid))
     return DividendShown(one.card, revenue, one.cash, game.price(one),
                          [(name, game.certificates.percent(name, one.name)) for name in paid.holders], ways)
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.eighteenxx.boards.books_board import MOST, BooksBoard, untracked
+from companion.eighteenxx.box.company_kind import HALF, PART, PAY, WITHHOLD
 from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.moves import LayCounted, Pass, PayDividend, PlaceCounted, RunTrains, Withhold
 from companion.eighteenxx.model.position import Position
@@ -99,9 +100,12 @@ def _step(game: Position) -> int | None:
 
 
 def _begins(game: Position) -> bool:
-    """Whether the form could be filled in now: not where a board follows more of a tile than its cost."""
-    step, lay = _step(game), game.ask.offer("lay-tile")
-    return step is not None and step < steps.DIVIDEND and (lay is None or lay.fields[0].name == "cost")
+    """Whether the form could be filled in now: not where a board follows more of a tile than its cost, nor where a company
+    may not pay all and keep all."""
+    step, lay, one = _step(game), game.ask.offer("lay-tile"), game.operating
+    if step is None or step >= steps.DIVIDEND or one is None or not {PAY, WITHHOLD} <= {*dividends.choices(game, one)}:
+        return False
+    return lay is None or lay.fields[0].name == "cost"
 
 
 def shown(game: Position) -> WholeTurnShown | None:
@@ -116,7 +120,8 @@ def shown(game: Position) -> WholeTurnShown | None:
         cities=_cities(game, one), bonus=game.extras.bonus(one), token_cost=one.next_token_cost or 0, last=last or None,
         step=untracked(game).step if has_trains else None, pay_price=_pay_price(game, one) if has_trains else None,
         keep_price=dividends.retained(game, one, 0).price, is_kept=game.acting_for(one, steps.DIVIDEND) is None,
-        asks_part=game.box.pays_half or game.box.pays_part, takes_any_cost=lay is not None and _is_open(lay.fields[0]),
+        asks_part=bool({HALF, PART}.intersection(dividends.choices(game, one))),
+        takes_any_cost=lay is not None and _is_open(lay.fields[0]),
     )
 
 

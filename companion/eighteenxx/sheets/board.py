@@ -85,11 +85,16 @@ def arrows(of: Box) -> Iterator[Text]:
         each = say("share sold") if is_line else say("each share sold")
     else:
         each = say("10 % sold") if is_line else say("each 10 % sold")
-    occasions = (
-        (moves.paid, say("price or more paid") if moves.paid_from == "price" else say("dividend paid")),
-        (moves.unpaid, say("none paid")), (moves.sold_out, sold_out),
-        (moves.sale, each if moves.sale_by == "share" else say("each sale")),
-    )
+    occasions = [(moves.sold_out, sold_out)]
+    if not any(kind.dividend_moves for kind in of.kinds.values()):
+        paid = say("price or more paid") if moves.paid_from == "price" else say("dividend paid")
+        occasions = [(moves.paid, paid), (moves.unpaid, say("none paid")), *occasions]
+    if not moves.sale_of_others or moves.sale_of_others == moves.sale:
+        occasions.append((moves.sale, each if moves.sale_by == "share" else say("each sale")))
+    else:
+        occasions.append((moves.sale, say("president sells")))
+    if moves.pool != "stay":
+        occasions.append((moves.pool, say("shares in the bank pool, after a stock round")))
     along = {"up": "right", "down": "left"} if is_line else {}
     for arrow in ("right", "left", "up", "down"):
         found = tuple(text for where, text in occasions if along.get(where, where) == arrow)

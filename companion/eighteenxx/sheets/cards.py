@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from companion.eighteenxx.box.box import AS_EDITION, Box, editions
-from companion.eighteenxx.box.company_kind import COMPANY, MARKET, NOBODY, PAR, TREASURY, CompanyKind
+from companion.eighteenxx.box.company_kind import COMPANY, HALF, MARKET, NOBODY, PAR, TREASURY, CompanyKind
+from companion.eighteenxx.box.dividend_moves import about
 from companion.eighteenxx.box.house_rules import figures as house_figures
 from companion.eighteenxx.box.places import IPO
 from companion.eighteenxx.box.tables import PriceMoves
@@ -25,11 +27,15 @@ FRONT, BACK = range(10, 201, 10), range(210, 401, 10)
 
 def dividends(source: Source) -> Iterator[Values]:
     """What so many shares get of a revenue, and on a card of its own what they get of half of it, where that may be paid."""
-    ways = ((say("Dividends"), 1), *([(say("Half dividends"), 2)] if box_of(source).pays_half else []))
+    ways = ((say("Dividends"), 1), *([(say("Half dividends"), 2)] if _pays_half(box_of(source)) else []))
     for title, part in ways:
         sides = {side: [(revenue, _by_shares(revenue - revenue // part * (part - 1))) for revenue in revenues]
                  for side, revenues in (("front", FRONT), ("back", BACK))}  # fmt: skip
         yield {"title": source.reader(title), "sides": sides, "copies": len(seated(source))}
+
+
+def _pays_half(box: Box) -> bool:
+    return box.pays_half or any(HALF in kind.dividends for kind in box.kinds.values())
 
 
 def _by_shares(paid: int) -> list[int]:
@@ -205,16 +211,19 @@ def _paid_besides(of: Box) -> Text:
 def _dividend_moves(of: Box) -> Text:
     """Where prices go by a dividend, and without one."""
     moves, usual = of.price_moves, PriceMoves()
-    if (moves.paid, moves.paid_from, moves.unpaid) == (usual.paid, usual.paid_from, usual.unpaid):
+    by_rows = {kind.dividend_moves for kind in _with_shares(of)}
+    if len(by_rows) == 1 and () not in by_rows:
+        return about(by_rows.pop())
+    if not by_rows - {()} and (moves.paid, moves.paid_from, moves.unpaid) == (usual.paid, usual.paid_from, usual.unpaid):
         return say("Pay out: price to the right. Withhold: price to the left.")
     return say("Pay out or withhold: the price goes where the market says.")
 
 
 def _goes_by_rows(of: Box) -> bool:
     """Whether prices go up and down by rows, as in most titles."""
-    usual = PriceMoves()
-    return of.market.form != "line" and (of.price_moves.sale, of.price_moves.sale_by, of.price_moves.sold_out) == (
-        usual.sale, usual.sale_by, usual.sold_out) and not of.sells_at_once and {
+    moves, usual = of.price_moves, PriceMoves()
+    as_usual = replace(moves, paid=usual.paid, paid_from=usual.paid_from, unpaid=usual.unpaid) == usual
+    return of.market.form != "line" and as_usual and not of.sells_at_once and {
             kind.share for kind in of.kinds.values()} <= {USUAL_SHARE, WHOLE}
 
 

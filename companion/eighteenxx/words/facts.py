@@ -189,6 +189,7 @@ WORDS: Words = {
         say("{owner} {n}", owner=seller_name(owner), n=n) for owner, n in it.owners)),
     track_facts.PhaseInFull: lambda game, it: phases.begins(game, it.phase),
     facts.CardsDealt: say("Everybody has passed. The number cards of the other colour, from 1 on: {players}."),
+    facts.OrderSet: say("Everybody has passed. The order of the next stock round: {players}."),
     facts.PriorityDealt: say("Everybody has passed. {player} has the priority deal."),
     private_facts.PrivateCorrected: lambda game, it: (
         set_right(say("{private} is closed")) if it.owner is None else
