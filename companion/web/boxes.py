@@ -57,13 +57,13 @@ def _shelf(refusal: str = "", typed: str = "") -> str:
     return front("boxes/shelf.html", of=title(), id=secrets.token_urlsafe(12), refusal=refusal, typed=typed, kept=kept)
 
 
-def listed(address: Callable[[str], str]) -> list[JsonDict]:
-    """The boxes that this phone keeps, for the owner all that there are, to choose from, the last kept first; `address` says
-    by its code where each leads."""
+def listed(address: Callable[[str], str], also: str = "") -> list[JsonDict]:
+    """The boxes that this phone keeps, for the owner all that there are, to choose from, the last kept first, and `also` the
+    one of a code; `address` says by its code where each leads."""
     is_owner = people.is_owner(tables())
     return [
         {**box, "kept": when(box["made_at"]), "is_mine": is_mine, "href": address(box["code"])}
-        for box in boxes().all() if (is_mine := people.keeps_box(box["code"])) or is_owner
+        for box in boxes().all() if (is_mine := people.keeps_box(box["code"])) or is_owner or box["code"] == also
     ]
 
 
@@ -230,7 +230,7 @@ def _for_table() -> Table | None:
 
 def _starts() -> list[tuple[str, str]]:
     """What a new box can begin with: addresses and names."""
-    kept = [(box["code"], box["name"]) for box in listed(str)]
+    kept = [(box["code"], box["name"]) for box in listed(str, request.values.get("from", ""))]
     whole = box_form.shelf(tables().titles)
     known = ((one.id, one.name) for one in find_known("") if one.whole not in whole)
     return [("", _("what is usual")), *kept, *whole.items(), *known]

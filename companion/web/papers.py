@@ -179,7 +179,8 @@ def box(title: str) -> tuple[str, int]:
 def _which(title: Any, kept: Mapping[str, str]) -> tuple[str, str, list[tuple[str, str]]]:
     """What a title has several of: the question for one, its name in an address, and the values with their names."""
     if title.boxed is not None:
-        there = [it for n, it in enumerate(listed(str)) if n < MOST_BOXES or it["code"] == kept.get("box")]
+        chosen = kept.get("box", "")
+        there = [it for n, it in enumerate(listed(str, chosen)) if n < MOST_BOXES or it["code"] == chosen]
         known = [(one.id, one.name) for one in find_known("")]
         return _("Which box?"), "box", [("", title.name), *((it["code"], it["name"]) for it in there), *known]
     return _("Which game?"), "edition", [(id_, kits.head_of(shop.Shelf(title, edition=id_)).game) for id_ in title.editions]

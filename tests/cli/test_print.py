@@ -198,7 +198,7 @@ def test_the_box_of_a_file(cli, tmp_path, name):
     ("no box", (), "This is not TOML: "),
     ('name = "Fine"', ("--edition", "second"), "Fine has no edition second. It has: default."),
     ('name = "Fine"', ("map",), 'Fine has no sheet "map". '),
-    ('name = "Fine"', ("--table", "ABCDEF"), "Name a box with --box FILE or a table with --table CODE, not both."),
+    ('name = "Fine"', ("--table", "ABCDEF"), "Name a box with --box BOX or a table with --table CODE, not both."),
 ])  # fmt: skip
 def test_a_box_that_cannot_be_printed_is_one_sentence(cli, tmp_path, content, asked, sentence):
     result = cli("print", "--box", "-", *asked, "--out", tmp_path, stdin=content)

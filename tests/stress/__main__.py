@@ -25,6 +25,7 @@ from tests.stress import (
     fuzz,
     games,
     kills,
+    known,
     leaks,
     probe,
     provers,
@@ -50,6 +51,7 @@ PARTS: dict[str, tuple[Callable[[Run], Tally], int]] = {
     "rights": (rights.run, 3),
     "secrets": (leaks.run, 4),
     "games": (games.run, 8),
+    "known": (known.run, 3),
     "provers": (provers.run, 9),
     "cases": (cases.run, 27),
 }

@@ -47,6 +47,11 @@ class Phone:
         """Post a form of a table: with the row seen and the entry's id."""
         return self.post(url, {**self.values("seen", "entry_id"), **(fields or {})}, **options)
 
+    def keeps(self, *codes):
+        """Have kept these boxes, as if they had been brought on this phone."""
+        with self.client.session_transaction() as session:
+            session["boxes"] = [*session.get("boxes", []), *codes]
+
     def hidden(self, name):
         """The value of a hidden field of the page shown last."""
         found = re.search(rf'name="{name}" value="([^"]*)"', self.page)

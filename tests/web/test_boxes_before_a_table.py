@@ -93,6 +93,8 @@ def test_the_page_of_a_box_leads_to_its_sheets_and_every_choice_there_keeps_the_
 def test_another_box_is_chosen_there_too(host, boxes, monkeypatch):
     monkeypatch.setattr(papers, "MOST_BOXES", 1)
     codes = [boxes.keep({"name": name}).code for name in ("Old", "Older", "New")]
+    assert not any(code in host.get("/sheets/any-18xx").page for code in codes)
+    host.keeps(*codes)
     page = host.get("/sheets/any-18xx").page
     assert "Which box?" in page and codes[2] in page and codes[1] not in page
     page = host.get(f"/sheets/any-18xx?box={codes[1]}").page
@@ -115,7 +117,7 @@ FIVES = {
 
 
 def test_a_finished_game_is_scored_with_a_kept_box(host, boxes):
-    code = boxes.keep(FIVES).code
+    host.keeps(code := boxes.keep(FIVES).code)
     page = host.get("/score").page
     assert "Any 18xx: your boxes" in host.text and f"/score?title=any-18xx&amp;box={code}" in page
     host.get(f"/score?title=any-18xx&box={code}")

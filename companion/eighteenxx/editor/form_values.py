@@ -13,7 +13,7 @@ from companion.engine.text import Text, say
 #: The longest text of a field, and of the words on a private.
 LONGEST, WORDS = 60, 600
 #: The most rows of a kind: more are not read.
-MOST_ROWS = 60
+MOST_ROWS = 100
 #: Letters of a field of several lines that are read.
 MOST_LETTERS = 40_000
 
