@@ -178,8 +178,16 @@ class Box:
     trades_in: bool = entry("whether old trains are taken for new ones", True)
     always_owes_train: bool = entry(
         "a company needs one without a route too", False,
-        asks=ask("owes", "trains", say("A company must own a train"), (say("if it has a route"), False),
-                 (say("always"), True)))
+        asks=ask("owes", "trains", say("A company must own a train"), (say("if it has a route"), False, None),
+                 (say("always"), True, None), (say("never"), False, True), also=("never_owes_train",)))
+    never_owes_train: bool = entry("no company needs one", False)
+    president_helps: bool = entry(
+        "the president pays what his company lacks for a train that it must own", True,
+        asks=ask("president-helps", "trains", say("A president pays for a train that must be bought"), (YES, True),
+                 (NO, False)))
+    helps_with_any: bool = entry("the president may help with a dearer train of the bank than the cheapest, too", False)
+    obsolete_count: bool = entry("obsolete trains count toward the train limit", False)
+    export_after: str = entry('a train leaves after each `"set"` or `"round"`', "set", known=("set", "round"))
     profiles: Mapping[str, Profile] = entry("`rulebook`, `18xx-games`", known=PROFILES)
     sells_tokens: bool = entry(
         "for a train that must be bought tokens are sold back", False,

@@ -112,6 +112,10 @@ class TrainKind:
     sides: Mapping[str, int] = entry("in place of it, a distance each; who buys one chooses", {})
     rusted_by: str = entry("the kind of train that rusts it", "", known=_OF_TRAINS,
                            typed=Input(say("Rusted by"), "rusted"))
+    obsolete_by: str = entry("the kind that makes it obsolete: each runs once more", "", known=_OF_TRAINS)
+    side_of: str = entry(
+        "the kind on the other side of its cards: both are on sale, and whoever buys a card chooses its side",
+        "", known=_OF_TRAINS)
     from_phase: str = entry("from which it is on sale beside another kind", "", known=_OF_PHASES)
     trade_in: Mapping[str, int] = entry("what an old train takes off its price, by the old one's kind", {}, known=_OF_TRAINS)
     by_players: Mapping[int, int] = entry("how many there are with some numbers of players", {})
@@ -154,6 +158,14 @@ class Phase:
     level: str = entry('`"low"`, `"mid"`, `"high"`: by what places off the board pay, where that is not the newest colour',
                        "", known=LEVELS)
     limit_each: bool = entry("the train limit is that of each kind that the title tells apart", False)
+    train_limits: Mapping[str, int] = entry("otherwise for some kinds of company", {}, known=attrgetter("kinds"))
+    begun_by: tuple[str, ...] = entry("other trains that begin it too", (), known=_OF_TRAINS)
+    trains_a_turn: int | None = entry("so many trains a company buys from the bank in a turn", None)
+    trains_between: bool = entry("companies may buy trains of each other", True)
+
+    def limit_of(self, kind: str) -> int:
+        """The train limit of a kind of company."""
+        return self.train_limits.get(kind, self.train_limit)
 
     @property
     def pays(self) -> str:

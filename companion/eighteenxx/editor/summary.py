@@ -209,6 +209,10 @@ def _train(box: Box, train: TrainKind) -> Text:
     n = say("unlimited") if most is None else most
     price = Money(train.price) if box.is_told("trains", train.name, "price") else OPEN
     told = say("{n} × {train} for {price}", n=n, train=train.name, price=price)
+    if train.side_of:
+        told = say("{train} (other side of {other})", train=told, other=train.side_of)
+    if train.obsolete_by:
+        told = say("{train} (obsolete with {other})", train=told, other=train.obsolete_by)
     return say("{train} (rusts with {other})", train=told, other=train.rusted_by) if train.rusted_by else told
 
 

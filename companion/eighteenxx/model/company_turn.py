@@ -17,10 +17,10 @@ from companion.engine.text import Text
 @dataclass
 class CompanyTurn:
     """A company's turn so far: whether anything was entered in it, whether it has laid its tile and placed its token, all
-    the tiles that it has laid in its track step, what its trains earned, whether somebody has said that it `has_route`,
-    and the `step` that it is in. `just_bought` is the private that was bought with the last act. When it
-    `is_over`, what is left of the steps is left out; where nobody `has_passed` last it ends by itself. `over` says of steps
-    why there are none, `left_out` why those were passed over that asked nothing."""
+    the tiles that it has laid in its track step, what its trains earned, whether somebody has said that it `has_route`, how
+    many trains it has bought of the bank, and the `step` that it is in. `just_bought` is the private that was bought with
+    the last act. When it `is_over`, what is left of the steps is left out; where nobody `has_passed` last it ends by itself.
+    `over` says of steps why there are none, `left_out` why those were passed over that asked nothing."""
 
     company: Company
     is_under_way: bool = False
@@ -31,6 +31,7 @@ class CompanyTurn:
     has_token: bool = False
     revenue: int = 0
     has_route: bool = False
+    trains_bought: int = 0
     is_over: bool = False
     has_passed: bool = True
     over: dict[int, Text] = field(default_factory=dict)

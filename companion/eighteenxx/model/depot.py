@@ -20,7 +20,7 @@ class Train:
     where something does; "" else. With `warrants` it is not rusted yet: the title says when one is used.
     """
 
-    __slots__ = ("id", "kind", "mark", "number", "owner", "side", "warrants")
+    __slots__ = ("has_twins", "id", "is_obsolete", "kind", "mark", "number", "owner", "side", "warrants")
 
     def __init__(self, kind: TrainKind, number: int) -> None:
         self.kind = kind
@@ -31,6 +31,10 @@ class Train:
         self.side = ""
         self.mark: Text | str = ""
         self.warrants = 0
+        #: It runs once more.
+        self.is_obsolete = False
+        #: The other side of its card is another kind.
+        self.has_twins = False
 
     @property
     def name(self) -> str:
@@ -87,6 +91,10 @@ class Depot:
             name: [Train(kind, n) for n in range(kind.by_players.get(players, 1 if kind.number is None else kind.number))]
             for name, kind in box.trains.items()
         }
+        #: By kind with a kind on the other side of its cards: all kinds of them.
+        self._twins = _twins(box)
+        for train in self.trains():
+            train.has_twins = train.kind.name in self._twins
         #: By owner: the trains, by kind and number.
         self._owned = {BANK: self.trains()}
 
@@ -154,7 +162,8 @@ class Depot:
         begun = {one.name for one in self.begun(phase)}
         found: dict[str, Train] = {}
         for train in self._owned[BANK]:
-            if not found or train.kind.from_phase in begun:
+            kind = train.kind
+            if not found or kind.from_phase in begun or (kind.side_of in found and not kind.from_phase):
                 found.setdefault(train.kind.name, train)
         return list(found.values())
 
@@ -166,8 +175,11 @@ class Depot:
 
     def begins(self, train: Train) -> Phase | None:
         """The phase that a train begins when it leaves the bank now, or None."""
-        later = self.phases[self.phases.index(self.phase) + 1 :]
-        return next((phase for phase in later if phase.name == train.kind.name and train.owner == BANK), None)
+        if train.owner != BANK:
+            return None
+        later, kind = self.phases[self.phases.index(self.phase) + 1 :], train.kind
+        return next((phase for phase in later if kind.name in (phase.name, *phase.begun_by)), None) or next(
+            (phase for phase in later if kind.side_of and kind.side_of in (phase.name, *phase.begun_by)), None)
 
     def next_rusts(self) -> list[str]:
         """The kinds of train that the next train of the bank would rust, but for those with warrants."""
@@ -178,22 +190,34 @@ class Depot:
         """The kinds of train that a train would rust if it left the bank now, but for those with warrants."""
         if self.begins(train) is None:
             return []
-        return [kind.name for kind in self.kinds.values() if kind.rusted_by == train.name]
+        return [kind.name for kind in self.kinds.values() if kind.rusted_by and kind.rusted_by in triggers(train)]
 
     def take(self, train: Train, owner: str) -> Phase | None:
         """Give a train to an owner, and return the phase that begins with it, if one does.
 
-        What comes with the phase is the caller's: `rust(train.kind.name)`, and trains above the new limit.
+        What comes with the phase is the caller's: `rust(*triggers(train))`, and trains above the new limit.
         """
         phase = self.begins(train)
         if phase is not None:
             self.phase = phase
         kind = self._trains[train.kind.name]
+        self._take_twins(train)
         if train.kind.number is None and train is kind[-1]:
             kind.append(Train(train.kind, len(kind)))
             self._sort(BANK)
         self._give(train, owner)
         return phase
+
+    def _take_twins(self, train: Train) -> None:
+        """A card of the bank that is taken by one side is there no more by the others."""
+        if train.owner != BANK or not train.has_twins:
+            return
+        for name in self._twins[train.kind.name] - {train.kind.name}:
+            others = self._trains[name]
+            left = [other for other in others if other.owner == BANK]
+            if left and self.kinds[name].number is not None:
+                others.remove(left[-1])
+        self._sort(BANK)
 
     def _give(self, train: Train, owner: str) -> None:
         self._things.carry(TRAIN, train.name, counted_at(train, train.owner), counted_at(train, owner))
@@ -214,14 +238,24 @@ class Depot:
         self.take(train, owner)
         self.phase = phase
 
-    def rust(self, kind: str) -> list[tuple[Train, str]]:
-        """Take all trains that the first of a kind rusts out of the game, with the owners they had; not those that have
-        warrants."""
+    def rust(self, *kinds: str) -> list[tuple[Train, str]]:
+        """Take all trains that the first of these kinds rusts out of the game, with the owners they had; not those that have
+        warrants. What it makes obsolete stays with companies for one more run."""
+        for train in self.trains():
+            train.is_obsolete = train.is_obsolete or (train.kind.obsolete_by in kinds and train.owner not in (BANK, POOL))
         rusted = [
             (train, train.owner) for train in self.trains()
-            if train.rusted_by == kind and train.owner != GONE and not train.warrants
+            if train.owner != GONE and not train.warrants
+            and (train.rusted_by in kinds or (train.kind.obsolete_by in kinds and not train.is_obsolete))
         ]
         for train, _ in rusted:
+            self._give(train, GONE)
+        return rusted
+
+    def rust_obsolete(self, owner: str) -> list[Train]:
+        """Take an owner's obsolete trains out of the game."""
+        rusted = [train for train in self.of(owner) if train.is_obsolete]
+        for train in rusted:
             self._give(train, GONE)
         return rusted
 
@@ -236,6 +270,22 @@ class Depot:
         if train is None or train.kind.name not in self.box.exported:
             return None
         return train, self.take(train, GONE)
+
+
+def triggers(train: Train) -> tuple[str, ...]:
+    """By which kinds others are rusted when this train is the first of its card: its own, and the one on the other side."""
+    return tuple(name for name in (train.kind.name, train.kind.side_of) if name)
+
+
+def _twins(box: Box) -> dict[str, set[str]]:
+    """The kinds that lie on the same cards, by each of them."""
+    found: dict[str, set[str]] = {}
+    for kind in box.trains.values():
+        if kind.side_of:
+            twins = found.setdefault(kind.side_of, {kind.side_of})
+            twins.add(kind.name)
+            found[kind.name] = twins
+    return found
 
 
 def _names(train: Train) -> tuple[str, ...]:

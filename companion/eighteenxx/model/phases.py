@@ -28,6 +28,9 @@ def changed(before: Phase | None, phase: Phase) -> Iterator[Text]:
     before = before or Phase("", 0, (), 0)
     if phase.limit_each and phase.train_limit != before.train_limit:
         yield say_n("{n} train of each kind a company", "{n} trains of each kind a company", phase.train_limit)
+    elif phase.train_limits and (phase.train_limit, phase.train_limits) != (before.train_limit, before.train_limits):
+        limits = tuple(say("{kind} {n}", kind=kind, n=n) for kind, n in phase.train_limits.items())
+        yield say("train limit {n}, but {limits}", n=phase.train_limit, limits=limits)
     elif (phase.train_limit, phase.limit_each) != (before.train_limit, before.limit_each):
         yield say_n("{n} train a company", "{n} trains a company", phase.train_limit)
     yield from (say("{colour} tiles", colour=ZONES[colour]) for colour in phase.colours if colour not in before.colours)
@@ -67,6 +70,6 @@ def _is_above(game: Position, company: Company, phase: Phase, gone: list[str]) -
     if not game.box.gives_up_trains:
         return False
     return any(
-        sum(other.name not in gone for other in game.counted_with(company, train)) > phase.train_limit
+        sum(other.name not in gone for other in game.counted_with(company, train)) > phase.limit_of(company.kind)
         for train in game.depot.of(company.name) if train.name not in gone
     )

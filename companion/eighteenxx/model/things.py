@@ -62,7 +62,7 @@ def trains(game: Position) -> Heaps:
 def counted_at(train: Train, owner: str) -> str | None:
     """The owner of a train as a place where it is counted; None: of a kind without number nobody counts what the bank has,
     and its cards with several sides are none of them yet."""
-    return None if owner == BANK and (train.kind.number is None or train.kind.sides) else owner
+    return None if owner == BANK and (train.kind.number is None or train.kind.sides or train.has_twins) else owner
 
 
 def privates(game: Position) -> Heaps:

@@ -183,4 +183,4 @@ class TitleRules(Holdings):
 
     def counted_with(self, company: Company, train: Train) -> list[Train]:
         """The trains of a company that a train, its own or a new one, is counted with toward the limit: all."""
-        return self.depot.of(company.name)
+        return [one for one in self.depot.of(company.name) if self.box.obsolete_count or not one.is_obsolete]

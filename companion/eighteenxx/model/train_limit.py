@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def against_train(game: Position, company: Company, train: Train, old: Train | None = None) -> IllegalMove | None:
     """Why a company may not have a train, for which it hands in an old one or none; None: it may."""
-    limit = game.depot.phase.train_limit
+    limit = game.depot.phase.limit_of(company.kind)
     counted = [other for other in game.counted_with(company, train) if other is not old]
     if len(counted) < limit:
         return None
@@ -33,14 +33,14 @@ def against_train(game: Position, company: Company, train: Train, old: Train | N
 
 def above(game: Position, company: Company) -> list[Train]:
     """The trains of a company that are counted with more than the limit."""
-    limit = game.depot.phase.train_limit
+    limit = game.depot.phase.limit_of(company.kind)
     return [train for train in game.depot.of(company.name) if len(game.counted_with(company, train)) > limit]
 
 
 def to_give_up(game: Position, company: Company) -> int:
     """How many trains a company has to discard in all."""
     heaps = {tuple(other.id for other in game.counted_with(company, train)) for train in above(game, company)}
-    return sum(len(heap) - game.depot.phase.train_limit for heap in heaps)
+    return sum(len(heap) - game.depot.phase.limit_of(company.kind) for heap in heaps)
 
 
 def surplus(game: Position, company: Company) -> list[Train]:

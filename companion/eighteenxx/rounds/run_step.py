@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from companion.eighteenxx.box.company_kind import HALF, PART, PAY, WITHHOLD
 from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.moves import PayDividend, PayHalf, PayPart, RunTrains, Withhold
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.reasons import RunBonus
-from companion.eighteenxx.model.track_facts import BonusPaid, CompanyEarned
+from companion.eighteenxx.model.track_facts import BonusPaid, CompanyEarned, TrainsRusted
 from companion.eighteenxx.rules import dividends, steps
 from companion.engine.asks import Field, Later, Offer, Procedure
 from companion.engine.domains import Amount
 from companion.engine.errors import illegal
+from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say
 
 
@@ -63,9 +66,17 @@ def dividend_step(game: Position, turn: CompanyTurn) -> Procedure[None]:
     """Pay all or keep all, or half where the table plays so. A company that earned nothing is not asked: its price goes
     left. Nor is one whose kind has no choice."""
     company, revenue = turn.company, turn.revenue
+    move = yield from steps.decide(game, turn, lambda: revenue > 0 and len(dividends.choices(game, company)) > 1,
+                                   lambda: _ask(game, company, revenue))
+    _settle(game, company, revenue, move)
+    if gone := game.depot.rust_obsolete(company.name):
+        for name, number in Counter(train.name for train in gone).items():
+            game.happened(TrainsRusted(name, ((company.name, number),)))
+
+
+def _settle(game: Position, company: Company, revenue: int, move: Move | None) -> None:
+    """Do with a revenue what was chosen, or what there is no choice about."""
     choices = dividends.choices(game, company)
-    move = yield from steps.decide(game, turn, lambda: revenue > 0 and len(choices) > 1,
-                                   lambda: _ask(game, company, revenue, choices))
     if isinstance(move, PayPart):
         return _pay_part(game, company, revenue, move.each)
     settle, paid = dividends.keep, 0
@@ -98,7 +109,7 @@ def _part_offer(game: Position, company: Company, revenue: int) -> Offer:
     )  # fmt: skip
 
 
-def _ask(game: Position, company: Company, revenue: int, choices: tuple[str, ...]) -> steps.StepAsk:
+def _ask(game: Position, company: Company, revenue: int) -> steps.StepAsk:
     given = {"company": company.name}
 
     def whole() -> Offer:
@@ -120,7 +131,7 @@ def _ask(game: Position, company: Company, revenue: int, choices: tuple[str, ...
         lambda: tuple(later for choice, later in (
             (PAY, Later(PayDividend, whole)), (HALF, Later(PayHalf, half)),
             (PART, Later(PayPart, lambda: _part_offer(game, company, revenue))), (WITHHOLD, Later(Withhold, nothing)),
-        ) if choice in choices),
+        ) if choice in dividends.choices(game, company)),
         say("{company} pays out its revenue of {revenue} or withholds it.", company=company.name, revenue=Money(revenue)),
         topic=revenue,
     )

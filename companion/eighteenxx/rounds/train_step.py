@@ -11,7 +11,7 @@ from companion.eighteenxx.box.power import one_of
 from companion.eighteenxx.model import train_limit
 from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.company_turn import CompanyTurn
-from companion.eighteenxx.model.depot import Train
+from companion.eighteenxx.model.depot import Train, triggers
 from companion.eighteenxx.model.moves import (
     BuyTrain,
     ConfirmRoute,
@@ -132,7 +132,8 @@ def can_buy_any(game: Position, company: Company) -> bool:
     own = game.depot.of(company.name)
 
     def fits(train: Train, price: int, old: Train | None = None) -> bool:
-        return price <= company.cash and train_limit.against_train(game, company, train, old) is None
+        return (price <= company.cash and train_limit.against_train(game, company, train, old) is None
+                and next(_against_in_phase(game, train), None) is None)
 
     for train in game.depot.next_trains():
         trade_ins = ((price, old) for old in own if (price := train.traded_in(old)) is not None)
@@ -316,10 +317,21 @@ def against_buying(game: Position, company: Company, train: Train) -> Iterator[I
     refusal = train_limit.against_train(game, company, train)
     if refusal and not prices:
         yield refusal
+    yield from _against_in_phase(game, train)
     yield from emergency.after_sales(game, company, train)
     price = min((*prices, 1 if train.owner in game.companies else train.price))
     if price > company.cash:
         yield from emergency.against_help(game, company, train, price)
+
+
+def _against_in_phase(game: Position, train: Train) -> Iterator[IllegalMove]:
+    """Why the phase allows no train from there, or no more of them in this turn."""
+    phase, bought = game.depot.phase, game.turn.trains_bought if game.turn else 0
+    if train.owner in game.companies and not phase.trains_between:
+        yield illegal("In phase {phase} companies buy no trains of each other.", phase=phase.colour or phase.name)
+    if train.owner == BANK and phase.trains_a_turn is not None and bought >= phase.trains_a_turn:
+        yield IllegalMove(say_n("A company buys {n} train of the bank in a turn.",
+                                "A company buys {n} trains of the bank in a turn.", phase.trains_a_turn))
 
 
 def against_trade(game: Position, company: Company, train: Train, name: str | None) -> Iterator[IllegalMove]:
@@ -395,6 +407,8 @@ def buy(game: Position, company: Company, move: BuyTrain) -> Procedure[None]:
             private.card.power.train_bought(game, private, company)
     emergency.begin(game)
     game.assign_train(company, train)
+    if game.turn is not None and move.source == BANK:
+        game.turn.trains_bought += 1
     yield from take(game, train, company.name)
 
 
@@ -419,7 +433,7 @@ def begin_phase(game: Position, train: Train) -> Procedure[None]:
 def rust(game: Position, train: Train) -> None:
     """What the first train of its kind rusts leaves the game: told by kind, with who loses how many."""
     lost: dict[str, Counter[str]] = {}
-    for old, owner in game.depot.rust(train.kind.name):
+    for old, owner in game.depot.rust(*triggers(train)):
         lost.setdefault(old.name, Counter())[owner] += 1
     for name, owners in lost.items():
         game.happened(TrainsRusted(name, tuple(owners.items())))

@@ -25,16 +25,17 @@ from companion.engine.text import Money, Text, say
 def must_buy(game: Position, company: Company) -> bool:
     """Whether the company has no train although it owes one; with none left in bank and pool that it may have, nothing can
     be forced."""
-    if game.depot.of(company.name):
+    if game.depot.of(company.name) or game.box.never_owes_train:
         return False
-    owes = game.box.always_owes_train or game.board.has_route(company)
+    owes, helps = game.box.always_owes_train or game.board.has_route(company), game.box.president_helps
     return owes and any(
-        train_limit.against_train(game, company, train) is None for train in on_sale(game))
+        train_limit.against_train(game, company, train) is None and (helps or train.price <= company.cash)
+        for train in on_sale(game))
 
 
 def is_helped(game: Position, company: Company) -> bool:
     """Whether the president may pay for a train, who has to or, by some titles, only may."""
-    return must_buy(game, company) or (game.may_be_helped(company) and bool(on_sale(game)))
+    return (must_buy(game, company) and game.box.president_helps) or (game.may_be_helped(company) and bool(on_sale(game)))
 
 
 def on_sale(game: Position) -> list[Train]:
@@ -71,6 +72,8 @@ def against_help(game: Position, company: Company, train: Train, price: int) -> 
     is_other = train.owner in game.companies
     if is_other and game.profile.helps_with_others == "never":
         yield _only_cheapest(game)
+        return
+    if game.box.helps_with_any and not is_other:
         return
     helps = cost > company.cash or (is_other and game.profile.helps_with_others == "price")
     if not helps or (not is_other and (train.name != least or price != cost)):

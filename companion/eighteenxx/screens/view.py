@@ -247,9 +247,13 @@ def reminders(game: Position) -> list[Text]:
     if gone and (owners := _owners(game, gone)):
         following = game.depot.next_trains()[0].name
         found.append(say("The next {train} rusts all {gone}: {owners}.", train=following, gone=tuple(gone), owners=owners))
+    obsolete = tuple(say("{train} of {company}", train=one.name, company=one.owner)
+                     for one in game.depot.trains() if one.is_obsolete and one.owner in game.companies)
+    if obsolete:
+        found.append(say("Obsolete: {trains}. Each runs once more.", trains=obsolete))
     owes = game.box.always_owes_train
     without = tuple(one.name for one in game.in_order() if one.has_operated and not game.depot.of(one.name)
-                    and (owes or game.board.has_route(one)))
+                    and not game.box.never_owes_train and (owes or game.board.has_route(one)))
     if without:
         found.append(say("No train: {companies}. A company must own one.", companies=without) if owes else
                      say("No train: {companies}. A company with a route must own one.", companies=without))

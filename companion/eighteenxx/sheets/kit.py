@@ -139,7 +139,12 @@ def _about_train(of: Box, kind: TrainKind) -> Iterator[Text]:
     for amount in sorted(set(kind.trade_in.values())):
         old = tuple(name for name, less in kind.trade_in.items() if less == amount)
         yield say("{price} for an old {trains}", price=Money(kind.price - amount), trains=_or(old))
-    yield say("rusts with the first {train}", train=kind.rusted_by) if kind.rusted_by else say("never rusts")
+    if kind.obsolete_by:
+        yield say("obsolete with the first {train}: runs once more", train=kind.obsolete_by)
+    elif kind.rusted_by:
+        yield say("rusts with the first {train}", train=kind.rusted_by)
+    else:
+        yield say("never rusts")
 
 
 def _or(names: tuple[str, ...]) -> Text | str:
@@ -224,7 +229,7 @@ def charters(source: Source) -> Iterator[Values]:
             **company(card), "home": place_name(of, card.home), "costs": tuple(of.told_costs(card.symbol)),
             "disc": source.discs, "float": kind.float, "is_whole": is_whole(kind),
             "begins": source.reader(begins_with(kind)),
-            "limits": limits((phase.name, phase.train_limit) for phase in of.phases.values()),
+            "limits": limits((phase.name, phase.limit_of(card.kind)) for phase in of.phases.values()),
             "has_privates": bool(of.privates),
         }  # fmt: skip
 

@@ -84,12 +84,15 @@ class OpenBox(Eighteen):
         if end := (yield from operating_set(self, WITH_INTEREST, first, waiting)):
             return end
         yield from rounds_after(self, AFTER_SET)
-        yield from export(self)
+        if self.box.export_after == "set":
+            yield from export(self)
         return None
 
     def after_operating_round(self) -> Procedure[None]:
-        """The rounds that the box names."""
+        """The rounds that the box names, and where it says so a train leaves the game."""
         yield from rounds_after(self, AFTER_OPERATING)
+        if self.box.export_after == "round":
+            yield from export(self)
 
     def from_here(self, kind: str, who: str) -> Rules:
         """Go on with a stock round and a player, with the operating round and a company, or with a round that the box names;
