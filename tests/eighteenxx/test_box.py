@@ -273,7 +273,7 @@ def test_a_number_of_players_of_thousands_of_figures_is_told():
     ({"ends": {"bank": {"stock": "soon"}}}, "ends.bank.stock names 'soon'; there are now, round, set, next set."),
     ({"ends": {"phase": {"operating": "set", "phase": "E"}}}, "ends.phase.phase names 'E'; there are 2, 3, 4, 5, 6, D."),
     ({"stock_turn": [["beg"]]}, "stock_turn names 'beg'; there are sell, buy."),
-    ({"ends": {"bamk": {"operating": "set"}}}, "ends names 'bamk'; there are bank, price, bankruptcy, phase."),
+    ({"ends": {"bamk": {"operating": "set"}}}, "ends names 'bamk'; there are bank, price, bankruptcy, phase, trains, sets, companies."),
     ({"phases": {"3": {"colours": ["yelow"]}}}, "phases.3.colours names 'yelow'; there are yellow, green, brown, gray."),
     ({"companies": {"LV": {"ink": "green"}}}, "companies.LV.ink is 'green'; a colour is \"#\" and six digits."),
     ({"profiles": {"rulebok": {"exempt_zones": [], "private_from": "1", "private_up_to": 2, "helps_with_others": "never"}}},

@@ -89,6 +89,13 @@ class Box:
         "How much money the bank has is not told: no limit stands for it."))
     start_cash: Mapping[int, int] = entry("by number of players")
     certificate_limit: Mapping[int, int | None] = entry('by number of players, or `"unlimited"`')
+    bank_by_players: Mapping[int, int] = entry("what it holds with some numbers of players", {})
+    certificate_limit_by_companies: Mapping[int, Mapping[int, int]] = entry(
+        "where the table brings the box: by number of players the limit by how many companies are in the game; the next "
+        "higher number counts", {})
+    privates_count_for_limit: bool = entry(
+        "they are certificates in the limit", True,
+        asks=ask("privates-limit", "stock", say("Privates count toward the certificate limit"), (YES, True), (NO, False)))
     untold: tuple[tuple[str, ...], ...] = entry(
         "(written by nobody) what stands as 0 until the table says it: each a table, a row, and a field or the number of a "
         "token", ())
@@ -166,6 +173,8 @@ class Box:
     rest_to_pool_with: tuple[int, ...] = entry(
         "those with which the rest of the IPO goes to the pool when a company floats", ())
 
+    sets: tuple[int, ...] = entry(
+        "how many operating rounds each set has, where no phase says it; the last counts for all later ones", ())
     trains: Mapping[str, TrainKind] = entry("by kind", usual={})
     phases: Mapping[str, Phase] = entry("by the train that begins it, the first train among them (a train without a row "
                                         "begins none)", usual={}, known=_OF_TRAINS)
@@ -226,7 +235,9 @@ class Box:
         asks=ask("privates-count", "end", say("Privates count at the end"), (say("at their price"), True), (NO, False)))
     bankrupt_counts: bool = entry("a bankrupt player scores what he still has", True)
     ends: Mapping[str, End] = entry(
-        "`bank`, `price`, `bankruptcy`, `phase`, each when the game is then over", known=REASONS,
+        "`bank`, `price`, `bankruptcy`, `phase`, `trains` (the bank has none left), `sets` (so many are over), `companies` "
+        "(all have closed), each when the game is then over; without `bankruptcy` nobody goes bankrupt, and a company "
+        "that nobody can help does without a train", known=REASONS,
         asks=(ask("bank", "end", say("A broken bank ends the game"),
                   (say("after the set"), {"operating": "set", "stock": "next set"}),
                   (say("after that round"), {"operating": "round", "stock": "round"}),

@@ -35,6 +35,7 @@ class Zone:
     until: str = entry("the phase from which on the zone allows nothing", "", known=phases_as_called)
     most: int | None = entry("how many certificates of a company a turn", None)
     by_president: bool = entry("only the president of a company buys several", False)
+    closes: bool = entry("where the table brings the box: a company whose marker reaches it closes", False)
     text: str = entry("what is printed of a zone for which there is no other word", "")
 
     @property

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from math import gcd
+from operator import attrgetter
 
 from companion.eighteenxx.box.dividend_moves import DividendMove
 from companion.eighteenxx.box.entry import ask, entry, percents
@@ -49,6 +50,12 @@ class CompanyKind:
         "so many times par, which it then gets from the bank",
         usual=lambda _, at, rows: shares_of(rows[at]["certificates"]),
         assumed=say("What companies get when they float is not told ({names}): par for each share is assumed."))
+    float_by_phase: Mapping[str, int] = entry("otherwise from some phases on", {}, known=attrgetter("phases"))
+    float_without_pool: bool = entry("what lies in the bank pool is not sold", False)
+    full_from: str = entry(
+        "the phase from which on companies that float get `full_capital` times par from the bank instead of what is paid "
+        "for their shares, and the rest of these goes to the pool", "", known=attrgetter("phases"))
+    full_capital: int = entry("", 10)
     two_players: tuple[int, ...] = entry("the certificates of a game of two, where they differ", ())
     incremental: bool = entry("whoever buys from the IPO pays the company", False)
     unsold_lie: str = entry(

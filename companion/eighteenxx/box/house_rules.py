@@ -51,12 +51,12 @@ def settled(box: Box, options: Json, printed: Mapping[str, int], seats: int) -> 
     Raises Malformed: the bank cannot pay what the players start with.
     """
     bank, cash, limit = (options.get(name, PRINTED) for name in ("bank", "starting_cash", "certificate_limit"))
-    if bank != PRINTED:
-        box = replace(box, bank=bank)
+    if bank != PRINTED or seats in box.bank_by_players:
+        box = replace(box, bank=box.bank_by_players[seats] if bank == PRINTED else bank)
     if cash != PRINTED:
         box = replace(box, start_cash={**box.start_cash, seats: cash})
     if limit != PRINTED:
-        box = replace(box, certificate_limit={**box.certificate_limit, seats: limit})
+        box = replace(box, certificate_limit={**box.certificate_limit, seats: limit}, certificate_limit_by_companies={})
     changed = {
         name: replace(box.trains[name], number=number, by_players={})
         for name, number in options.get("train_counts", {}).items() if number != printed.get(name) and name in box.trains

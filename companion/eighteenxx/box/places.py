@@ -13,7 +13,10 @@ PLACES: dict[str, Text] = {IPO: say("IPO"), POOL: say("bank pool")}
 #: for a train; or as the buyer's purchase of his turn. "" where they never do.
 AGREED, PURCHASE = "agreed", "purchase"
 #: What can end a game, as the data call it, with the word that the result has for it.
-REASONS = {"bank": "bank", "price": "stock_market", "bankruptcy": "bankrupt", "phase": "final_phase"}
+REASONS = {
+    "bank": "bank", "price": "stock_market", "bankruptcy": "bankrupt", "phase": "final_phase", "trains": "final_train",
+    "sets": "fixed_rounds", "companies": "all_closed",
+}  # fmt: skip
 #: Kinds of terrain.
 TERRAIN: dict[str, Text] = {"water": say("water"), "mountain": say("mountain")}
 #: The zones of a market, and the colours of tiles.

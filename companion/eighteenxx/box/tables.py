@@ -91,6 +91,10 @@ class PrivateCard:
     company_price: tuple[int, ...] = entry("the least and the most that a company pays for it, where not as for the others",
                                            (), wrong=_no_span)
     players_min: int = entry("with fewer players it stays in the box", 2)
+    stays: bool = entry("it does not close with the others", False)
+    closes_with: str = entry("the phase that closes it, and no other", "", known=_OF_PHASES)
+    closes_by: str = entry("it closes when this company buys a train", "", known=attrgetter("companies"))
+    revenues: Mapping[str, int] = entry("what it pays from a phase on, by the phase", {}, known=_OF_PHASES)
     company_revenue: int | None = entry("what it pays a company, where that differs", None)
     text: str = entry("what is printed on it, where no power says what it can do", "")
 
@@ -181,6 +185,7 @@ class End:
     operating: str = entry('`"now"`, or at the end of the `"round"`, `"set"` or `"next set"`', known=WHEN)
     stock: str = entry("the same, where it may happen in a stock round", "", known=WHEN)
     phase: str = entry("the one that ends it, where not the last", "", known=phases_as_called)
+    after: int = entry("after so many sets, where sets end it", 0)
     reason: str = entry("what files call it, where not as in other titles", "")
 
 

@@ -119,7 +119,11 @@ class Holdings(Game):
         """How many certificates count toward the limit: privates, and shares outside the zones that are exempt."""
         zone, exempt = self.market.zone, self.profile.exempt_zones
         held = [count for company, count in self.certificates.counts(player) if zone(company) not in exempt]
-        return sum(held) + len(self.owned(player))
+        return sum(held) + self.privates_counted(player)
+
+    def privates_counted(self, player: str) -> int:
+        """How many privates of a player count toward the limit."""
+        return len(self.owned(player)) if self.box.privates_count_for_limit else 0
 
     def is_over_limit(self, player: str, more: int = 0) -> bool:
         """Whether a player who held so many certificates more would hold more than the limit."""

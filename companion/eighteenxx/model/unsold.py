@@ -46,6 +46,11 @@ def is_at_par(game: Holdings, company: Company, source: str) -> bool:
     return source == unsold_at(game, company) and game.box.kinds[company.kind].unsold_price != MARKET
 
 
+def is_full_capital(game: Holdings, company: Company) -> bool:
+    """Whether a company that has not floated gets its whole capital then, and nothing before: a phase has begun."""
+    return not company.is_floated and game.depot.has_begun(game.box.kinds[company.kind].full_from)
+
+
 def own_paid(game: Holdings, company: Company) -> int:
     """The percent outside the pool for which a dividend pays the company itself: what it owns, and what is unsold where its
     kind says so."""

@@ -154,3 +154,4 @@ def end_moves(game: Position) -> None:
             is_sold_out = game.is_sold_out(company) and after != before
             game.happened(SoldOut(company.name, Money(before), Money(after)) if is_sold_out
                           else price_moved(company.name, before, after))
+            game.after_price(company)

@@ -405,6 +405,7 @@ def buy(game: Position, company: Company, move: BuyTrain) -> Procedure[None]:
     for private in game.privates.values():
         if private.card.power is not None:
             private.card.power.train_bought(game, private, company)
+    privates.train_bought(game, company)
     emergency.begin(game)
     game.assign_train(company, train)
     if game.turn is not None and move.source == BANK:
@@ -424,8 +425,7 @@ def begin_phase(game: Position, train: Train) -> Procedure[None]:
     phase = game.depot.phase
     game.happened(PhaseBegun(phase.name))
     rust(game, train)
-    if phase.closes_privates:
-        privates.close_all(game)
+    privates.phase_begun(game, phase)
     for company in game.companies.values():
         yield from give_up(game, company)
 

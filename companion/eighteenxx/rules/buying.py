@@ -15,7 +15,7 @@ from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.reasons import PriceOfPresidency, PriceOfShare
 from companion.eighteenxx.model.stock_turn import BUY, StockTurn, may_buy_now, may_go_on
 from companion.eighteenxx.model.unknown import no_company
-from companion.eighteenxx.model.unsold import is_at_par, lay_unsold, place_of
+from companion.eighteenxx.model.unsold import is_at_par, is_full_capital, lay_unsold, place_of
 from companion.eighteenxx.rules import floating, presidency
 from companion.eighteenxx.rules.selling import must_sell
 from companion.engine.asks import Button, Chosen, Field, Offer, Procedure
@@ -428,7 +428,7 @@ def pars(game: Position, company: Company) -> tuple[int, ...]:
 def seller(game: Position, company: Company, source: str) -> Account:
     """Whom a buyer pays for a certificate: the company for what it sells itself, the bank for everything else."""
     is_paid = source == company.name or (source == IPO and game.box.kinds[company.kind].incremental)
-    return company if is_paid else game.bank
+    return company if is_paid and not is_full_capital(game, company) else game.bank
 
 
 def _shrink_pool(game: Position, player: str, company: Company) -> None:

@@ -28,9 +28,17 @@ def must_buy(game: Position, company: Company) -> bool:
     if game.depot.of(company.name) or game.box.never_owes_train:
         return False
     owes, helps = game.box.always_owes_train or game.board.has_route(company), game.box.president_helps
+    if owes and "bankruptcy" not in game.box.ends and not can_pay(game, company):
+        return False
     return owes and any(
         train_limit.against_train(game, company, train) is None and (helps or train.price <= company.cash)
         for train in on_sale(game))
+
+
+def can_pay(game: Position, company: Company) -> bool:
+    """Whether company and president can raise the money for the cheapest train of bank and pool, if there is any."""
+    return bool(on_sale(game)) and game.president(company) is not None and (
+        can_raise(game, company) >= cheapest(game)[1])
 
 
 def is_helped(game: Position, company: Company) -> bool:
@@ -232,7 +240,8 @@ def offers(game: Position, company: Company) -> tuple[Offer, ...]:
     others = (*trading.while_raising(game, president, needless), *raising.offers(game, company, needless))
     broke = Offer(DeclareBankruptcy, say("Declare bankruptcy"), preconditions=lambda: against_bankruptcy(game, company),
                   given={"company": company.name}, button=Button(asks_first=lambda: _last_question(game, president)))
-    return (sell_offer, *others, broke) if must_buy(game, company) else (sell_offer, *others)
+    ends = must_buy(game, company) and "bankruptcy" in game.box.ends
+    return (sell_offer, *others, broke) if ends else (sell_offer, *others)
 
 
 def sell(game: Position, company: Company, move: SellShares) -> None:

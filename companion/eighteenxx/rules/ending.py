@@ -3,7 +3,7 @@ which it happened. Source: 'End of the Game'."""
 
 from __future__ import annotations
 
-from companion.eighteenxx.box.places import REASONS
+from companion.eighteenxx.box.places import BANK, REASONS
 from companion.eighteenxx.model.position import Position
 from companion.engine.game import End
 from companion.engine.text import Money, Text, say
@@ -21,6 +21,12 @@ def watch(game: Position) -> None:
         _happened(game, "bank")
     if (end := game.box.ends.get("phase")) and game.depot.has_begun(end.phase or game.depot.phases[-1].name):
         _happened(game, "phase")
+    if "trains" in game.box.ends and not any(train.owner == BANK for train in game.depot.trains()):
+        _happened(game, "trains")
+    if (end := game.box.ends.get("sets")) and game.round.is_operating and game.round.turn >= end.after:
+        _happened(game, "sets")
+    if "companies" in game.box.ends and all(company.is_closed for company in game.companies.values()):
+        _happened(game, "companies")
 
 
 def _happened(game: Position, name: str) -> None:
@@ -47,6 +53,10 @@ def _text(game: Position, name: str) -> Text:
         assert game.market.reached_end is not None
         company, cell = game.market.reached_end
         return say("The price of {company} has reached {price}.", company=company, price=Money(cell.price))
-    if name == "phase":
+    if name == "trains":
+        return say("The bank has no train left.")
+    if name == "companies":
+        return say("All companies have closed.")
+    if name in ("phase", "sets"):
         return say("The last set of operating rounds is over.")
     return say("The bank is broken.")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from companion.eighteenxx.box.power import pays_and_brings
+from companion.eighteenxx.box.tables import Phase
 from companion.eighteenxx.model.acts import Act
 from companion.eighteenxx.model.company import Company, Private
 from companion.eighteenxx.model.company_turn import CompanyTurn
@@ -50,8 +51,29 @@ def close(game: Position, private: Private) -> None:
 def close_all(game: Position) -> None:
     """Close whatever is open: the phase says so, and powers may say otherwise."""
     for private in game.privates.values():
-        power = private.card.power
-        if not private.closed and not (power is not None and power.stays(game, private)):
+        power, card = private.card.power, private.card
+        if private.closed or card.stays or card.closes_with or (power is not None and power.stays(game, private)):
+            continue
+        close(game, private)
+
+
+def phase_begun(game: Position, phase: Phase) -> None:
+    """What of privates a phase changes: it closes all or some, and others pay otherwise."""
+    if phase.closes_privates:
+        close_all(game)
+    for private in game.privates.values():
+        if private.closed:
+            continue
+        if private.card.closes_with == phase.name:
+            close(game, private)
+        elif phase.name in private.card.revenues:
+            private.revenue = private.card.revenues[phase.name]
+
+
+def train_bought(game: Position, company: Company) -> None:
+    """Close what closes when this company buys a train."""
+    for private in game.privates.values():
+        if not private.closed and private.card.closes_by == company.name:
             close(game, private)
 
 

@@ -192,7 +192,7 @@ def against_block(game: Position, turn: StockTurn, company: Company, percent: in
     if game.limit is not None and any(_counted_after(game, player, company, size) < count for size in more):
         others = [game.companies[name] for name, _ in game.certificates.percents(player) if name != company.name]
         least = sum(min(_counted_after(game, player, one, n) for n in (0, *sizes_in(game, turn, one))) for one in others)
-        if least + count + len(game.owned(player)) > game.limit:
+        if least + count + game.privates_counted(player) > game.limit:
             yield _holds_too_many(game, player)
 
 

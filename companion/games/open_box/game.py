@@ -13,13 +13,13 @@ from companion.eighteenxx.box.known import BOX, BOX_ID
 from companion.eighteenxx.box.optional import AFTER_OPERATING, AFTER_SET, AFTER_STOCK, AT_DIVIDEND, AT_TURN
 from companion.eighteenxx.box.places import IPO, POOL, REMOVED
 from companion.eighteenxx.editor.questions import Question, questions
-from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.company import Company, State
 from companion.eighteenxx.model.rounds import OPERATING, OTHER, STOCK, Round
 from companion.eighteenxx.model.unsold import lay_unsold, take_back
 from companion.eighteenxx.rounds import track_step
 from companion.eighteenxx.rounds.operating_round import private_income, stands_still
 from companion.eighteenxx.rounds.usual import STEPS, STOCK_ACTS, export, operating_set, stock_round
-from companion.eighteenxx.rules import privates, trading
+from companion.eighteenxx.rules import closing, privates, trading
 from companion.eighteenxx.title import Eighteen
 from companion.engine.asks import Procedure
 from companion.engine.errors import malformed
@@ -55,6 +55,7 @@ class OpenBox(Eighteen):
         """Nobody has any counters."""
         super().begin()
         self.counters = Counters(self.things)
+        self._count_limit()
         for name, kind in self.cut_as.items():
             self.companies[name].kind = kind
 
@@ -182,6 +183,19 @@ class OpenBox(Eighteen):
         kind = self.box.kinds.get(self.cut_as.get(symbol, ""))
         return kind.certificates if kind else super().shares_of(symbol)
 
+    def _count_limit(self) -> None:
+        """The certificate limit by the companies that are left, where the box says so."""
+        limits = self.box.certificate_limit_by_companies.get(len(self.players))
+        if limits:
+            left = sum(not company.is_closed for company in self.companies.values())
+            self.limit = limits[next((n for n in sorted(limits) if n >= left), max(limits))]
+
+    def after_price(self, company: Company) -> None:
+        """A company closes whose marker has reached a zone that says so."""
+        zone = self.box.market.zones.get(self.market.zone(company.name))
+        if zone is not None and zone.closes:
+            closing.close(self, company, State.CLOSED)
+
     def after_closing(self, company: Company) -> None:
         """Its counters go back, what it owned of others lies in the bank pool, and its certificates are the printed ones."""
         self.counters.clear(company.name)
@@ -190,4 +204,5 @@ class OpenBox(Eighteen):
                 self.certificates.move(certificate, POOL)
         printed = self.box.certificates(company.name, len(self.players))
         self.certificates.cut(company.name, printed, [REMOVED if company.is_closed else IPO] * len(printed))
+        self._count_limit()
 
