@@ -1,5 +1,6 @@
 """Tables: one game at one real table, its seats and its log. What the web knows of games, it knows through here."""
 
+from companion.eighteenxx.box.known import find_known, letters
 from companion.engine.errors import IllegalMove, ImpossibleMove, Malformed, Refusal
 from companion.engine.game import Correction, ReplayRefused
 from companion.engine.moves import Move, to_wire
@@ -7,7 +8,7 @@ from companion.engine.visibility import Private, look, look_away
 from companion.store import Gone, Stale, StoreError
 from companion.tables.amend import Verdict
 from companion.tables.backups import Backups
-from companion.tables.boxes import Boxes, KeptBox, NoBox
+from companion.tables.boxes import Boxes, KeptBox, NoBox, kept_by_hand
 from companion.tables.checking import Check, Finding
 from companion.tables.events import Desk, Events
 from companion.tables.form import Form
@@ -18,6 +19,6 @@ from companion.tables.table import Outcome, Table, Then
 __all__ = [
     "Backups", "BeingChecked", "Boxes", "Check", "Correction", "Deleted", "Desk", "Events", "Finding", "Form", "Gone",
     "IllegalMove", "ImpossibleMove", "KeptBox", "Malformed", "Move", "NoBox", "NoTable", "Outcome", "Private", "Refusal",
-    "ReplayRefused", "Stale", "StoreError", "Submission", "Table", "Tables", "Then", "Verdict", "look", "look_away",
-    "to_wire",
+    "ReplayRefused", "Stale", "StoreError", "Submission", "Table", "Tables", "Then", "Verdict", "find_known",
+    "kept_by_hand", "letters", "look", "look_away", "to_wire",
 ]  # fmt: skip

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
 from companion.eighteenxx.box.box import Box
+from companion.eighteenxx.box.by_hand import KEPT_BY_HAND
 from companion.eighteenxx.box.chart import Cell
 from companion.eighteenxx.box.defaults import is_read_otherwise, kept_before
 from companion.eighteenxx.box.known import known_box, known_setup, known_titles
@@ -118,6 +119,11 @@ def told(title: Title, data: Json) -> Told:
         box, summary.parts(box), summary.gists(box), tuple(summary.rules(data, all_of_them=False)),
         tuple(summary.rules(data)), frozenset(untouched), found.missing, found.assumed,
     )  # fmt: skip
+
+
+def kept_by_hand(title: Title) -> tuple[Text, ...]:
+    """The rules that a table with the box of a title keeps by itself."""
+    return tuple(KEPT_BY_HAND[rule].text for rule in cast(Box, title.contents).by_hand)
 
 
 def changes(title: Title, was: Json, now: Json) -> tuple[summary.Changed, ...]:

@@ -14,13 +14,12 @@ from flask import Blueprint, Response, redirect, request, session, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Redirect
 
-from companion.eighteenxx.box.known import find_known
 from companion.engine.reading import Json, JsonDict, number
 from companion.engine.text import Text
 from companion.interop.box_reading import BoxReading, ReadBox
 from companion.interop.boxes import LARGEST, MEGABYTE
 from companion.interop.toml import toml
-from companion.tables import KeptBox, Refusal, Table, box_form
+from companion.tables import KeptBox, Refusal, Table, box_form, find_known
 from companion.tables.boxes import told
 from companion.tables.timeline import BOX
 from companion.tables.workshop import REPLAY, Key

@@ -11,10 +11,8 @@ from flask import Blueprint, redirect, request, session, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from companion.eighteenxx.box.by_hand import KEPT_BY_HAND
-from companion.eighteenxx.box.known import find_known, letters
 from companion.engine.reading import Json, fault, number
-from companion.tables import KeptBox, NoBox, Refusal, Table
+from companion.tables import KeptBox, NoBox, Refusal, Table, find_known, kept_by_hand, letters
 from companion.tables.box_form import boxed
 from companion.web import options, people
 from companion.web.current import boxes, tables
@@ -98,7 +96,7 @@ def _form(given: Any, refusal: str = "") -> str:
     return front(
         "lobby/new.html", titles=titles, title=title, given=given, names=[*names, *[""] * most][:most], least=least,
         most=most, refusal=refusal, rules=options.fields(title, given), opened=options.is_changed(title, given), box=box,
-        by_hand=[KEPT_BY_HAND[rule].text for rule in title.contents.by_hand] if box else (),
+        by_hand=kept_by_hand(title) if box else (),
     )
 
 

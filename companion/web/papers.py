@@ -19,11 +19,10 @@ from flask_babel import format_date, gettext, ngettext
 from flask_babel import gettext as _
 
 from companion import sheets as shop
-from companion.eighteenxx.box.known import find_known
 from companion.engine.reading import JsonDict
 from companion.engine.text import Formatter
 from companion.games import kits
-from companion.tables import Malformed, Table
+from companion.tables import Malformed, Table, find_known
 from companion.tables.times import local
 from companion.tables.workshop import Asker
 from companion.web import people, printshop, reach, work

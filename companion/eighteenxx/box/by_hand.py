@@ -92,7 +92,6 @@ KEPT_BY_HAND: Mapping[str, ByHand] = {
     "own_priority": ByHand(say("Who is first in the next stock round, the table says."), (STOCK,)),
     "own_floats": ByHand(say("How much has to be sold for a company to float changes in the game."), (BUYING,)),
     "own_start": ByHand(say("Not all begin with the same: the table deals out the rest."), (PRIVATES, STOCK)),
-    "no_bankruptcy": ByHand(say("Nobody goes bankrupt: the table says what comes of a debt."), (MONEY_DUE,)),
     "own_certificates": ByHand(say("A company has other certificates than percents can say."), (BUYING, DIVIDENDS)),
     "private_prices": ByHand(say("What a company may pay for a private is printed on it."), (OPERATING,)),
     "private_closing": ByHand(say("Some privates close at a time of their own."), (OPERATING,)),

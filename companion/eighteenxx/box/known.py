@@ -54,8 +54,9 @@ def known_titles() -> Mapping[str, Known]:
 def _head(file: Path) -> Known:
     # What stands before the first table has all of it: a hundred whole files take a second.
     head = tomllib.loads(file.read_text(encoding="utf-8").partition("\n[")[0])
-    return Known(**{name: tuple(value) if isinstance(value, list) else value
-                    for name, value in head.items() if name in Known._fields})
+    found: JsonDict = {name: tuple(value) if isinstance(value, list) else value
+                       for name, value in head.items() if name in Known._fields}  # fmt: skip
+    return Known(**found)
 
 
 def known_box(id_: str) -> JsonDict:

@@ -19,7 +19,7 @@ SOLD_FLOATED, SOLD_OPERATED, SOLD_OWN = SELLS_OF = ("floated", "operated", "oper
 #: When interest is due: when a company's turn begins, after its dividend, or when the table pays it.
 AT_TURN, AT_DIVIDEND, NEVER = DUES = ("turn", "dividend", "hand")
 #: After which rounds another round comes, and who is asked in it.
-AFTER_STOCK, AFTER_OPERATING, AFTER_SET = AFTERS = ("stock", "operating", "set")
+AFTER_STOCK, AFTER_OPERATING, AFTER_SET, AT_START = AFTERS = ("stock", "operating", "set", "start")
 PLAYERS, COMPANIES = ASKED = ("players", "companies")
 
 
@@ -49,8 +49,9 @@ class NamedRound:
     """A round besides, in which the table does what it is for."""
 
     name: str
-    after: str = entry('each `"stock"` or `"operating"` round or each `"set"`', known=AFTERS, typed=Input(
-        say("After"), words=((AFTER_OPERATING, say("each operating round")), (AFTER_SET, say("each set")),
-                             (AFTER_STOCK, say("each stock round")))))
+    after: str = entry('each `"stock"` or `"operating"` round or each `"set"`, or at the `"start"`, once', known=AFTERS,
+                       typed=Input(say("After"), words=(
+                           (AFTER_OPERATING, say("each operating round")), (AFTER_SET, say("each set")),
+                           (AFTER_STOCK, say("each stock round")), (AT_START, say("the first sale")))))
     asks: str = entry('`"players"` or `"companies"`, one after the other', PLAYERS, known=ASKED, typed=Input(
         say("Asked are"), words=((PLAYERS, say("all players")), (COMPANIES, say("all companies")))))

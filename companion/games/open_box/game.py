@@ -10,7 +10,7 @@ from typing import cast
 from companion.eighteenxx.box.box import Box
 from companion.eighteenxx.box.house_rules import settled
 from companion.eighteenxx.box.known import BOX, BOX_ID
-from companion.eighteenxx.box.optional import AFTER_OPERATING, AFTER_SET, AFTER_STOCK, AT_DIVIDEND, AT_TURN
+from companion.eighteenxx.box.optional import AFTER_OPERATING, AFTER_SET, AFTER_STOCK, AT_DIVIDEND, AT_START, AT_TURN
 from companion.eighteenxx.box.places import IPO, POOL, REMOVED
 from companion.eighteenxx.editor.questions import Question, questions
 from companion.eighteenxx.model.company import Company, State
@@ -63,6 +63,7 @@ class OpenBox(Eighteen):
         """The privates are sold, if there are any; then the rounds."""
         yield from tell_privates(self)
         yield from sell_privates(self)
+        yield from rounds_after(self, AT_START)
         return (yield from self.rounds())
 
     def rounds(self) -> Rules:

@@ -23,7 +23,8 @@ SELLS = {"always": (True, "", False), "not_in_first_stock_round": (False, "", Fa
 NEXT = {"left_of_last_to_act": "left", "first_to_pass": "passed", "most_cash": "most cash", "least_cash": "least cash"}
 PER = {"share": "share", "sale": "sale", "10_percent": "ten", "2_shares_rounded_up": "two"}
 SALES = {"waterfall": "waterfall", "one_by_one_auction": "lots", "bids_on_all": "boxes"}
-ENDS = {"bank_broken": "bank", "end_cell_reached": "price", "last_phase": "phase", "bankruptcy": "bankruptcy"}
+ENDS = {"bank_broken": "bank", "end_cell_reached": "price", "last_phase": "phase", "bankruptcy": "bankruptcy",
+        "last_train_sold": "trains", "all_companies_closed": "companies"}  # fmt: skip
 WHEN = {"now": "now", "this_round": "round", "this_operating_round": "round", "this_set": "set", "next_set": "next set"}
 
 
@@ -39,13 +40,22 @@ def _money(fact, box):
     seats = range(fact["players"][0], fact["players"][1] + 1)
     yield "players", tuple(fact["players"]), box.players, ()
     bank = fact["bank"]
-    yield "bank", bank, "unlimited" if box.bank is None else box.bank, ("own_limits",)
+    banks = [bank[str(n)] if isinstance(bank, dict) else bank for n in seats]
+    yield "bank", banks, [box.bank_by_players.get(n, "unlimited" if box.bank is None else box.bank) for n in seats], ()
     yield "cash", [fact["start_cash"].get(str(n), 0) for n in seats], [box.start_cash[n] for n in seats], ()
     limit = fact["certificate_limit"]
     limits = [limit if isinstance(limit, str) else limit[str(n)] for n in seats]
-    yield "limit", limits, [box.certificate_limit[n] or "unlimited" for n in seats], ("own_limits",)
+    yield "limit", limits, [_limit(box, n) for n in seats], ("own_limits",)
+    yield "limit and privates", fact["certificate_limit_counts_privates"], box.privates_count_for_limit, ()
     pool = fact.get("pool_limit", 50)
     yield "pool limit", 100 if pool == "unlimited" else pool, box.pool_limit, ()
+
+
+def _limit(box, players):
+    by_companies = box.certificate_limit_by_companies.get(players)
+    if by_companies:
+        return {"by_companies_left": {str(n): limit for n, limit in by_companies.items()}}
+    return box.certificate_limit[players] or "unlimited"
 
 
 def _market(fact, box):
@@ -57,7 +67,7 @@ def _market(fact, box):
     yield "form of the market", form, box.market.form, ("own_prices",)
     odd = [word for word in ("top_row_up", "exceptions", "price_rows_by_players") if word in fact["market"]]
     yield "moves of the market", [], odd, ("own_prices",)
-    strange = set(fact["market"].get("zones", {})) - {"uncounted", "unlimited", "several", "end", "safe_par"}
+    strange = set(fact["market"].get("zones", {})) - {"uncounted", "unlimited", "several", "end", "safe_par", "close"}
     yield "zones", set(), strange, ("own_zones",)
 
 
@@ -96,12 +106,20 @@ def _privates(fact, box):
         card = box.privates[private["symbol"]]
         yield f"{card.name}: price", private["price"], card.price, ("first_sale",)
         yield f"{card.name}: revenue", private["revenue"], card.revenue, ("private_money",)
-        yield f"{card.name}: changes", False, "revenue_changes" in private, ("private_money",)
-        closes = [one for one in private.get("closes", ()) if one != {"on": ["bought_train"], "company": _comes(private)}]
+        changes = [one["revenue"] for one in private.get("revenue_changes", ())]
+        yield f"{card.name}: changes", changes, [*card.revenues.values()], ("private_money",)
+        closes = [one for one in private.get("closes", ()) if one not in _closes(private, card, box)]
         yield f"{card.name}: closes", [], closes, ("private_closing",)
     how = fact["rules"]["first_sale"]["how"]
     if fact["privates"]:
         yield "first sale", SALES.get(how, how), box.auction, ("first_sale",)
+
+
+def _closes(private, card, box):
+    """In the words of the facts when a box says that it closes."""
+    yield {"on": ["bought_train"], "company": card.closes_by or _comes(private)}
+    phase = box.phases.get(card.closes_with)
+    yield {"phase": "never" if card.stays else phase and (phase.colour or phase.name)}
 
 
 def _comes(private):
@@ -153,8 +171,9 @@ def _stock(fact, box):
     yield "pool at the end", (pool["direction"], pool.get("steps", 1)), (moves.pool, 1), ("own_prices",)
     yield "operating order", fact["rules"]["operating"]["order"], "price", ("own_order",)
     yield "export", "export" in fact["rules"]["operating"], bool(box.exported), ("own_trains",)
-    for word, rule in (("loans", "loans"), ("own_shares", "issue_redeem"), ("capital_changes", "own_capital"),
-                       ("start_fee", "own_capital")):  # fmt: skip
+    changes = bool(box.rest_to_pool_with) or any(kind.full_from for kind in box.kinds.values())
+    yield "capital changes", "capital_changes" in fact["rules"], changes, ("own_capital",)
+    for word, rule in (("loans", "loans"), ("own_shares", "issue_redeem"), ("start_fee", "own_capital")):
         yield word, False, bool(fact["rules"].get(word)), (rule,)
 
 
@@ -162,14 +181,18 @@ def _ends(fact, box):
     end, said = fact["rules"]["end"], {}
     for trigger in end["triggers"]:
         name, when = ENDS.get(trigger["event"]), WHEN.get(trigger["ends"])
-        if name is None or when is None:
+        if trigger["event"] == "fixed_rounds" and "sets" in box.ends:
+            yield "sets", fact["rules"]["operating"].get("sets"), [*box.sets], ()
+            yield "last set", len(box.sets), box.ends["sets"].after, ()
+        elif name is None or when is None:
             yield f"end: {trigger['event']}", None, trigger["ends"], ("own_end",)
         else:
             said[name] = when
-    yield "ends", said, {name: one.operating for name, one in box.ends.items()}, ("own_end",)
-    continues = {"all_but_one": "bankruptcy_continues", "end_nothing": "bankruptcy_continues", "none": "no_bankruptcy"}
-    if (how := end.get("bankruptcies")) in continues:
-        yield "bankruptcy", "ends the game", how, (continues[how],)
+    continues = end.get("bankruptcies") in ("all_but_one", "end_nothing")
+    yield "bankruptcy", False, continues, ("bankruptcy_continues",)
+    if continues:
+        said.pop("bankruptcy", None)
+    yield "ends", said, {name: one.operating for name, one in box.ends.items() if name != "sets"}, ()
     extra = {"trainless_half": box.halve_without_train, "privates_nothing": not box.privates_count,
              "bankrupt_nothing": not box.bankrupt_counts}  # fmt: skip
     score = fact["rules"]["score"]
@@ -186,7 +209,7 @@ def compared(id_, **changes):
     return found
 
 
-HERE = pytest.mark.skipif(FOLDER is None, reason="the facts' shelf is not here: COMPANION_FACTS names the folder of the facts")
+HERE = pytest.mark.skipif(FOLDER is None, reason="the shelf of the facts is not here: COMPANION_FACTS names their folder")
 
 
 @HERE
