@@ -247,6 +247,9 @@ class Box:
                   (NO, None), (say("at once"), {"operating": "now", "stock": "now"}),
                   (say("after that round"), {"operating": "round", "stock": "round"}),
                   (say("after the set"), {"operating": "set", "stock": "next set"}), row="price"),
+              ask("bankrupt", "end", say("A player who cannot pay for a train"),
+                  (say("is bankrupt, which ends the game"), {"operating": "now"}),
+                  (say("is not bankrupt: the company does without"), None), row="bankruptcy"),
               ask("phase", "end", say("The last phase ends the game"), (NO, None),
                   (say("after the set"), {"operating": "set"}),
                   (say("after one more set"), {"operating": "next set"}), row="phase")))
@@ -255,7 +258,7 @@ class Box:
     @cached_property
     def chart(self) -> Chart:
         """The stock market as cells."""
-        return read_chart(self.market.rows, self.market.zones, self.market.form)
+        return read_chart(self.market.rows, self.market.zones, self.market.form, self.market.exceptions)
 
     def is_told(self, part: str, name: str, figure: str) -> bool:
         """Whether somebody has told a figure: of a table, a row, and a field of it or the number of a token."""

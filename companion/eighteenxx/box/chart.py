@@ -1,6 +1,6 @@
 """The printed chart of share prices: its cells, and where an arrow leads from each of them.
 
-Rows of data are read in one of three `FORMS`. A line is printed in one row, or folded into several: it then goes down
+Rows of data are read in one of the `FORMS`. A line is printed in one row, or folded into several: it then goes down
 column by column, so that right and left stay in a row while up and down go to the next price.
 """
 
@@ -15,6 +15,7 @@ from companion.eighteenxx.box.entry import entry
 from companion.eighteenxx.box.places import PLACES
 
 WHITE = "white"
+_EXCEPTION = re.compile(r"(right|left|up|down) ([0-9]{1,3}) ([0-9]{1,3}) ([0-9]{1,3}) ([0-9]{1,3})")
 _CELL = re.compile(r"([0-9]{1,6})([A-Za-z]*)")
 
 
@@ -90,6 +91,8 @@ class Chart:
     def __init__(self, cells: Iterable[Cell]) -> None:
         self.cells = tuple(cells)
         self._at = {(cell.row, cell.column): cell for cell in self.cells}
+        #: Where an arrow leads elsewhere than in other charts of this form.
+        self.exceptions: Mapping[tuple[str, Cell], Cell] = {}
 
     def step(self, cell: Cell, arrow: str) -> Cell | None:
         """Where an arrow leads; None: nowhere. Raises KeyError for an unknown arrow."""
@@ -98,12 +101,18 @@ class Chart:
     def way(self, cell: Cell, move: PriceMove) -> Iterator[Cell]:
         """The cells that a marker enters by a move, one after another."""
         for _ in range(move.steps):
-            if cell.zone == move.not_in or (entered := self.step(cell, move.arrow)) is None:
+            if cell.zone == move.not_in or (entered := self._entered(cell, move.arrow)) is None:
                 break
             cell = entered
             yield cell
         if move.then is not None:
             yield from self.way(cell, move.then)
+
+    def _entered(self, cell: Cell, arrow: str) -> Cell | None:
+        """The cell to which an arrow leads; None: the marker stays."""
+        if not self.exceptions or (found := self.exceptions.get((arrow, cell))) is None:
+            return self.step(cell, arrow)
+        return None if found == cell else found
 
     def at(self, row: int, column: int) -> Cell | None:
         """The cell in a place, or None."""
@@ -144,6 +153,16 @@ class TurningGrid(Grid):
     ways = {**Grid.ways, "up": ((-1, 0), (0, 1))}
 
 
+class FallingGrid(Grid):
+    """A grid in whose top row "up" leads down and to the right."""
+
+    ways = {**Grid.ways, "up": ((-1, 0), (1, 1))}
+
+    def step(self, cell: Cell, arrow: str) -> Cell | None:
+        """The neighbour to which an arrow leads; what is not the top row has nothing above only where the chart is cut."""
+        return None if arrow == "up" and cell.row and not self.at(cell.row - 1, cell.column) else super().step(cell, arrow)
+
+
 class Line(Chart):
     """One line of prices, read column by column. Beyond its ends a marker stops on the last cell."""
 
@@ -161,13 +180,18 @@ class Line(Chart):
 
 
 #: The forms of a market, as the data call them.
-FORMS: Mapping[str, Callable[[Iterable[Cell]], Chart]] = {"grid": Grid, "turning grid": TurningGrid, "line": Line}
+FORMS: Mapping[str, Callable[[Iterable[Cell]], Chart]] = {
+    "grid": Grid, "turning grid": TurningGrid, "falling grid": FallingGrid, "line": Line,
+}  # fmt: skip
 
 
-def read_chart(rows: Sequence[str], zones: Mapping[str, Zone], form: str = "grid") -> Chart:
+def read_chart(
+    rows: Sequence[str], zones: Mapping[str, Zone], form: str = "grid", exceptions: Sequence[str] = (),
+) -> Chart:
     """The chart of `rows` from the top: prices with letters behind them, P for par, E for the end, else a zone's.
 
-    A "-" is a gap. Raises ValueError with a sentence a line for everything that cannot be read.
+    A "-" is a gap. `exceptions` are arrows that lead elsewhere: "up 1 9 2 10". Raises ValueError with a sentence a line for
+    everything that cannot be read.
     """
     faults: list[str] = []
     by_letter: dict[str, str] = {}
@@ -201,9 +225,23 @@ def read_chart(rows: Sequence[str], zones: Mapping[str, Zone], form: str = "grid
                       f"{column + 1}, but no zone has it. Give it to a zone, or write one of {known}.")  # fmt: skip
     if form not in FORMS:
         faults.append(f"market.form is one of {', '.join(FORMS)}, not {form!r}.")
+    chart = FORMS.get(form, Grid)(cells)
+    chart.exceptions = dict(_exceptions(chart, exceptions, faults))
     if faults:
         raise ValueError("\n".join(faults))
-    return FORMS[form](cells)
+    return chart
+
+
+def _exceptions(chart: Chart, written: Sequence[str], faults: list[str]) -> Iterator[tuple[tuple[str, Cell], Cell]]:
+    """The arrows that lead elsewhere, each with where it leads."""
+    for text in written:
+        found = _EXCEPTION.fullmatch(text)
+        start, goal = (chart.at(int(found[n]), int(found[n + 1])) if found else None for n in (2, 4))
+        if found and start and goal:
+            yield (found[1], start), goal
+        else:
+            faults.append(f'market.exceptions has {text[:40]!r}. Write an arrow, then row and column of two prices, from 0: '
+                          '"up 1 9 2 10".')
 
 
 def chart_of(market: Any) -> Chart:

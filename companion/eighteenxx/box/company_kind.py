@@ -50,6 +50,8 @@ class CompanyKind:
         "so many times par, which it then gets from the bank",
         usual=lambda _, at, rows: shares_of(rows[at]["certificates"]),
         assumed=say("What companies get when they float is not told ({names}): par for each share is assumed."))
+    holding_limit: int = entry("in percent, where not as in other kinds of company", 0)
+    holding_limit_by_players: Mapping[int, int] = entry("the same with some numbers of players", {})
     float_by_phase: Mapping[str, int] = entry("otherwise from some phases on", {}, known=attrgetter("phases"))
     float_without_pool: bool = entry("what lies in the bank pool is not sold", False)
     full_from: str = entry(

@@ -67,8 +67,8 @@ class CompanyCard:
         return self.symbol
 
 
-def _no_span(prices: tuple[int, ...]) -> str:
-    return "" if not prices or (len(prices) == 2 and prices[0] <= prices[1]) else "has two prices: the least, then the most."
+def _no_two(prices: tuple[int, ...]) -> str:
+    return "" if not prices or (len(prices) == 2 and prices[0] <= prices[1]) else "are the least and the most."
 
 
 @dataclass(frozen=True)
@@ -88,9 +88,9 @@ class PrivateCard:
     blocks: tuple[str, ...] = entry("hexes that are closed while a player owns it", ())
     power: Power | None = entry("see below", None)
     company_may_buy: bool = entry("", True)
-    company_price: tuple[int, ...] = entry("the least and the most that a company pays for it, where not as for the others",
-                                           (), wrong=_no_span)
     players_min: int = entry("with fewer players it stays in the box", 2)
+    company_prices: tuple[int, ...] = entry(
+        "the least and the most that a company pays for it, where the profile does not say it", (), wrong=_no_two)
     stays: bool = entry("it does not close with the others", False)
     closes_with: str = entry("the phase that closes it, and no other", "", known=_OF_PHASES)
     closes_by: str = entry("it closes when this company buys a train", "", known=attrgetter("companies"))
@@ -248,11 +248,6 @@ class Profile:
         "what a private earns that builds need not lead over its new tile, and its owner may choose it", False)
     passes_exchangers: bool = entry("a player who could only exchange a private is passed over", False)
 
-    def prices_of(self, card: PrivateCard) -> tuple[int, int]:
-        """The least and the most that a company pays for a private: what its card says, or else what holds for all."""
-        least, most = card.company_price or self.private_prices(card.price)
-        return least, most
-
     def private_prices(self, printed: int) -> tuple[int, int]:
         """The least and the most that a company pays for a private (18Chesapeake rules, "Buying privates")."""
         return (-(-printed // 2) if self.private_from == "half" else 1), self.private_up_to * printed
@@ -266,8 +261,11 @@ class PrintedMarket:
                                   "where there is no cell")
     zones: Mapping[str, Zone] = entry("by colour, `white`, `yellow`, `orange`, `brown`, `green` or `gray`", {}, known=ZONES)
     form: str = entry(
-        '`"grid"`, a `"turning grid"` (in the top row up leads right), or a `"line"`: one row, or several that are read '
-        'column by column, right and left along the row, up and down to the next price', "grid")
+        '`"grid"`, a `"turning grid"` (in the top row up leads right), a `"falling grid"` (there it leads down and right), '
+        'or a `"line"`: one row, or several that are read column by column, right and left along the row, up and down to '
+        'the next price', "grid")
+    exceptions: tuple[str, ...] = entry(
+        'arrows that lead elsewhere: `"up 1 9 2 10"` is from row 1, column 9 to row 2, column 10, counted from 0', ())
 
 
 @dataclass(frozen=True)

@@ -149,4 +149,3 @@ def _fill_tables(data: JsonDict) -> None:
     rulebook.setdefault("exempt_zones", [])
     options = data.setdefault("options", {})
     options.setdefault("upgrade_reach", ["permissive"])
-    data.setdefault("ends", {}).setdefault("bankruptcy", {"operating": "now"})

@@ -71,6 +71,8 @@ def read_market(typed: Typed, data: JsonDict, shelf: Mapping[str, Json]) -> None
         "rows": [" ".join(_in_its_zone(word, up_to) for word in row.split()) for row in rows] if up_to else rows,
         "zones": zones,
     }  # fmt: skip
+    if isinstance(before, Mapping) and "exceptions" in before and shown == [row.split() for row in data["market"]["rows"]]:
+        data["market"]["exceptions"] = before["exceptions"]
 
 
 def _printed(market: Json) -> JsonDict:

@@ -109,7 +109,13 @@ class Holdings(Game):
 
     def private_prices(self, private: Private) -> tuple[int, int]:
         """The least and the most that a company pays for a private."""
-        return self.profile.prices_of(private.card)
+        least, most = private.card.company_prices or self.profile.private_prices(private.card.price)
+        return least, most
+
+    def holding_limit(self, company: Company) -> int:
+        """How many percent of a company a player may hold."""
+        kind = self.box.kinds[company.kind]
+        return kind.holding_limit_by_players.get(len(self.players), kind.holding_limit or self.box.holding_limit)
 
     def owned(self, owner: str) -> list[Private]:
         """The open privates of a player or company."""

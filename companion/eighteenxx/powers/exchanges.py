@@ -109,7 +109,7 @@ class Exchange(Power, kind="exchange"):
                              place=place_name(source))
             return
         held = game.certificates.percent(owner, self.company) + percent
-        if held > game.box.holding_limit and not game.may_exceed(game.companies[self.company]):
+        if held > game.holding_limit(game.companies[self.company]) and not game.may_exceed(game.companies[self.company]):
             yield illegal("You would hold {percent} % of {company}.", percent=held, company=self.company)
 
     def _best(self, game: Position) -> str:

@@ -51,10 +51,10 @@ def against(game: Position, turn: StockTurn, company: Company, source: str) -> I
         yield illegal("You sold {company} in this round and may not buy it until the next.", company=name)
     held = game.certificates.percent(player, name) + percent
     is_limited = place_of(game, company, source) in game.box.limited_from
-    if is_limited and held > game.box.holding_limit and not game.may_exceed(company):
+    if is_limited and held > game.holding_limit(company) and not game.may_exceed(company):
         yield illegal(
             "With this you would hold {percent} % of {company}; the maximum is {limit} %{where}.", percent=held,
-            company=name, limit=game.box.holding_limit, where=_outside(game),
+            company=name, limit=game.holding_limit(company), where=_outside(game),
         )
     if game.counts(name):
         yield from over_limit(game, player)

@@ -162,7 +162,7 @@ def must_sell(game: Position, turn: StockTurn) -> tuple[IllegalMove, ...]:
         return (_holds_too_many(game, player),)
     for name, percent in game.certificates.percents(player) if game.box.must_sell_excess else ():
         company = game.companies[name]
-        if percent > game.box.holding_limit and not game.may_exceed(company) and sizes_in(game, turn, company):
+        if percent > game.holding_limit(company) and not game.may_exceed(company) and sizes_in(game, turn, company):
             return (_holds_too_much(game, company, percent),)
     return ()
 
@@ -170,7 +170,7 @@ def must_sell(game: Position, turn: StockTurn) -> tuple[IllegalMove, ...]:
 def _holds_too_much(game: Position, company: Company, percent: int) -> IllegalMove:
     return illegal(
         "You hold {percent} % of {company} and the limit is {limit} %: first sell down to it.",
-        percent=percent, company=company.name, limit=game.box.holding_limit,
+        percent=percent, company=company.name, limit=game.holding_limit(company),
     )
 
 
@@ -186,7 +186,7 @@ def against_block(game: Position, turn: StockTurn, company: Company, percent: in
     player = turn.player
     more = [size for size in sizes(game, player, company) if size > percent] if game.box.sells_in_blocks else []
     owned = game.certificates.percent(player, company.name)
-    if more and owned - percent > game.box.holding_limit and not game.may_exceed(company):
+    if more and owned - percent > game.holding_limit(company) and not game.may_exceed(company):
         yield _holds_too_much(game, company, owned)
     count = _counted_after(game, player, company, percent)
     if game.limit is not None and any(_counted_after(game, player, company, size) < count for size in more):

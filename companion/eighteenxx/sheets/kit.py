@@ -201,7 +201,7 @@ def _sale(source: Source, card: PrivateCard) -> Text | None:
     phases = tuple(phase.name for phase in box_of(source).phases.values() if phase.privates_for_companies)
     if not card.company_may_buy or not phases:
         return say("No company may buy it.")
-    least, most = map(Money, profile_of(source).prices_of(card))
+    least, most = map(Money, card.company_prices or profile_of(source).private_prices(card.price))
     return say_n("A company pays {least} to {most} for it, in phase {phases}.",
                  "A company pays {least} to {most} for it, in phases {phases}.", len(phases), least=least, most=most,
                  phases=phases)  # fmt: skip

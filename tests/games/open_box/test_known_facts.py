@@ -63,10 +63,16 @@ def _market(fact, box):
     cells = [(y, x, cell["price"], bool(cell.get("par")))
              for y, row in enumerate(rows) for x, cell in enumerate(row) if cell]  # fmt: skip
     yield "market", cells, [(cell.row, cell.column, cell.price, cell.par) for cell in box.chart.cells], ("own_prices",)
-    form = {"zigzag": "line", "zigzag with ledges": "line"}.get(fact["market"]["form"], fact["market"]["form"])
+    market = fact["market"]
+    form = {"zigzag": "line", "zigzag with ledges": "line"}.get(market["form"], market["form"])
+    if market.get("top_row_up") == "down_right":
+        form = "falling grid"
     yield "form of the market", form, box.market.form, ("own_prices",)
-    odd = [word for word in ("top_row_up", "exceptions", "price_rows_by_players") if word in fact["market"]]
-    yield "moves of the market", [], odd, ("own_prices",)
+    exceptions = market.get("exceptions", {})
+    said = [" ".join(map(str, one)) for one in exceptions.get("all", ())]
+    yield "moves of the market", said, [*box.market.exceptions], ("own_prices",)
+    odd = {"price_rows_by_players"} & set(market) | set(exceptions) - {"all"}
+    yield "other markets", set(), odd, ("own_prices",)
     strange = set(fact["market"].get("zones", {})) - {"uncounted", "unlimited", "several", "end", "safe_par", "close"}
     yield "zones", set(), strange, ("own_zones",)
 
@@ -79,6 +85,8 @@ def _kinds(fact, box):
         yield f"{name}: certificates", tuple(kind["certificates"]), found.certificates, ("own_certificates",)
         if kind["certificates"] == [100]:
             continue
+        limit = found.holding_limit or box.holding_limit
+        yield f"{name}: holding limit", min(kind["holding_limit"] or 100, 100), limit, ("own_limits",)
         yield f"{name}: float", kind["float"], found.float, ("own_floats", "own_capital", *LATER)
         full = kind.get("capital_times_par") or 100 // kind["share"]
         said = full if kind["capital"] == "full" else 0

@@ -36,6 +36,78 @@ price = 300
 [privates.P]
 name = "P"
 """
+#: The words that no form asks for.
+WORDS = """
+name = "Words"
+players = [2, 3]
+bank = 9000
+by_hand = ["loans", "mergers"]
+bank_by_players = {2 = 7000}
+certificate_limit_by_companies = {2 = {3 = 20, 2 = 14}}
+sets = [1, 2]
+sells_of = "operated"
+next_order = "most cash"
+never_owes_train = true
+helps_with_any = true
+obsolete_count = true
+exported = ["2"]
+export_after = "round"
+[ends.sets]
+operating = "set"
+after = 5
+[price_moves]
+sale_of_others = "stay"
+others_free = 1
+sale_if = "floated"
+sold_out_to = "players"
+pool = "down"
+[kinds.company]
+certificates = [20, 10, 10, 10, 10, 10, 10, 10, 10]
+holding_limit = 70
+float_by_phase = {3 = 50}
+full_from = "3"
+dividends = ["pay", "half", "withhold"]
+half_keeps = 10
+[[kinds.company.dividend_moves]]
+paid = "nothing"
+moves = ["left"]
+[[kinds.company.dividend_moves]]
+times_price = "2"
+moves = ["right", "up"]
+[companies.A]
+[market]
+rows = ["50 60P 70P", "40 50 60"]
+form = "falling grid"
+exceptions = ["up 0 1 1 2"]
+[trains.2]
+number = 6
+price = 80
+obsolete_by = "3"
+[trains.2J]
+number = 6
+price = 40
+side_of = "2"
+[trains.3]
+number = 3
+price = 180
+[phases.2]
+train_limit = 4
+colours = ["yellow"]
+train_limits = {company = 3}
+trains_a_turn = 1
+trains_between = false
+[phases.3]
+train_limit = 4
+colours = ["yellow"]
+begun_by = ["2J"]
+[privates.P]
+name = "P"
+price = 20
+revenue = 5
+company_prices = [10, 30]
+stays = true
+revenues = {3 = 10}
+"""
 
 
 def flat(value, at=""):
@@ -60,7 +132,7 @@ def played(data):
     return {at: value for at, value in found.items() if not (at.startswith(".ends[bank]") and found[".bank"] == "None")}
 
 
-@each("content", [*(path.read_bytes() for path in FILES), SPARSE.encode()])
+@each("content", [*(path.read_bytes() for path in FILES), SPARSE.encode(), WORDS.encode()])
 def test_a_form_that_nobody_has_changed_keeps_the_box_as_it_is_played(content):
     data = dict(read_box_file(content).data)
     filled = box_form.fill_in(box_form.form(data, SCREENS).typed, data, SCREENS)
