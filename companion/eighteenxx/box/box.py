@@ -173,6 +173,10 @@ class Box:
     rest_to_pool_with: tuple[int, ...] = entry(
         "those with which the rest of the IPO goes to the pool when a company floats", ())
 
+    lowest_first: bool = entry(
+        "in the first operating round the lowest price is first", False,
+        asks=ask("lowest-first", "end", say("First operating round"), (say("highest price first"), False),
+                 (say("lowest price first"), True)))
     sets: tuple[int, ...] = entry(
         "how many operating rounds each set has, where no phase says it; the last counts for all later ones", ())
     trains: Mapping[str, TrainKind] = entry("by kind", usual={})

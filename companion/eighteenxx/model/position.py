@@ -106,9 +106,14 @@ class Position(TitleRules):
         return [train for train in self.depot.of(company.name) if self.against_running(company, train) is None]
 
     def in_order(self) -> list[Company]:
-        """The floated companies in operating order: those without a price first, as their charters lie."""
+        """The floated companies in operating order: those without a price first, as their charters lie; then those of kinds
+        that are first by the box."""
         order, without = self.market.order(), (name for name, one in self.companies.items() if self.is_owned_whole(one))
-        return [self.companies[name] for name in (*without, *order) if self.companies[name].is_floated]
+        if self.box.lowest_first and self.round.is_operating and (self.round.turn, self.round.number) == (1, 1):
+            order.reverse()
+        found = [self.companies[name] for name in (*without, *order) if self.companies[name].is_floated]
+        first = {kind.name for kind in self.box.kinds.values() if kind.operates_first}
+        return sorted(found, key=lambda company: company.kind not in first) if first else found
 
     def pay(self, payer: Account, payee: Account, amount: int, why: Reason | Text) -> None:
         """Move money, and notice when the bank breaks: it still pays in full."""

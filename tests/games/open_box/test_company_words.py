@@ -153,3 +153,19 @@ def test_a_private_closes_when_a_company_buys_a_train():
     at_trains(game, "RED")
     game.play(Entry(BuyTrain("RED", "bank", "2", 80)))
     assert [name for name, one in game.privates.items() if one.closed] == ["D"]
+
+
+@each(("lowest", "turn", "order"), [(False, 1, "RED BLU"), (True, 1, "BLU RED"), (True, 2, "RED BLU")])
+def test_in_the_first_operating_round_the_lowest_price_may_be_first(lowest, turn, order):
+    game = given(a_game(2, a_box(kinds={"company": FULL}, lowest_first=lowest)), RED={"Ann": 60}, BLU={"Bo": 60})
+    game.market.put("BLU", next(cell for cell in game.box.chart.cells if cell.price == 65))
+    game.round = game.round.__class__("operating", turn, 1, 1)
+    assert [company.name for company in game.in_order()] == order.split()
+
+
+def test_a_kind_of_company_may_operate_first():
+    box = a_box(kinds={"company": FULL, "minor": {**FULL, "operates_first": True}})
+    box["companies"]["BLU"] = {**box["companies"]["BLU"], "kind": "minor"}
+    game = given(a_game(2, box), RED={"Ann": 60}, BLU={"Bo": 60})
+    game.market.put("BLU", next(cell for cell in game.box.chart.cells if cell.price == 65))
+    assert [company.name for company in game.in_order()] == ["BLU", "RED"]

@@ -100,8 +100,38 @@ def _kinds(fact, box):
             said = {"any_part": "part", "half_always": "half"}
             choices = tuple(said.get(choice, choice) for choice in kind["dividend"]["choices"])
             yield f"{name}: dividends", choices, found.dividends or ("pay", "withhold"), ("own_dividends",)
+            moves = [(_when(row["when"]), *_steps(row)) for row in kind["dividend"]["moves_by_amount_paid"]]
+            yield f"{name}: moves", moves, [*_moves(box, found)][: len(moves)], ("own_prices", "own_dividends")
+            keeps = {"half_rounded_down_to_10": 10, "half_rounded_down_to_2": 2}.get(kind["dividend"].get("half_keeps"), 1)
+            yield f"{name}: half", keeps, found.half_keeps, ("own_dividends",)
         odd = {"reserved", "double_certificates", "sold_last", "counts_as", "pool_at_start"} & set(kind)
         yield f"{name}: other certificates", set(), odd, ("own_limits", "reserved_shares", "double_certificates")
+
+
+def _when(when):
+    """When a row of the facts holds, in short: for what is paid, as a multiple of the price or a sum."""
+    if isinstance(when, str):
+        return when.removesuffix("_paid")
+    times = {0.5: "1/2", 1.5: "3/2"}.get(when.get("times_price"), str(when.get("times_price", "")))
+    return times or str(when.get("revenue", when.get("by_price")))
+
+
+def _steps(row):
+    return tuple(step["direction"] for step in row["moves"] for _ in range(step["steps"]))
+
+
+def _moves(box, kind):
+    """How prices of a kind move by what is paid, in the same short form."""
+    if kind.dividend_moves:
+        yield from ((row.times_price or str(row.sum or row.paid), *row.moves) for row in kind.dividend_moves)
+        return
+    moves = box.price_moves
+    yield ("always" if moves.paid == moves.unpaid == "stay" else "nothing"), *_arrow(moves.unpaid)
+    yield "anything", *_arrow(moves.paid)
+
+
+def _arrow(arrow):
+    return () if arrow == "stay" else (arrow,)
 
 
 #: Companies that no purchase starts.
@@ -177,7 +207,9 @@ def _stock(fact, box):
     sold_out, pool = end.get("sold_out", {}), end.get("pool", {"direction": "stay"})
     yield "sold out", sold_out.get("direction", "stay").replace("none", "stay"), moves.sold_out, ("own_prices",)
     yield "pool at the end", (pool["direction"], pool.get("steps", 1)), (moves.pool, 1), ("own_prices",)
-    yield "operating order", fact["rules"]["operating"]["order"], "price", ("own_order",)
+    order = "minors_then_price" if any(kind.operates_first for kind in box.kinds.values()) else "price"
+    order = "price_but_lowest_first_in_first_round" if box.lowest_first else order
+    yield "operating order", fact["rules"]["operating"]["order"], order, ("own_order",)
     yield "export", "export" in fact["rules"]["operating"], bool(box.exported), ("own_trains",)
     changes = bool(box.rest_to_pool_with) or any(kind.full_from for kind in box.kinds.values())
     yield "capital changes", "capital_changes" in fact["rules"], changes, ("own_capital",)
