@@ -73,7 +73,7 @@ def test_1820_shares_in_the_pool_weigh_at_the_end_and_only_then():
 
 
 @pytest.mark.parametrize(("market", "fault"), [
-    ({"form": "ring"}, "market.form is one of grid, turning grid, line, not 'ring'."),
+    ({"form": "ring"}, "market.form is one of grid, turning grid, falling grid, line, not 'ring'."),
     ({"zones": {"brown": {"until": "9"}}}, "market.zones.brown.until names '9'"),
     ({"zones": {"pink": {"letter": "k"}}}, "market.zones names 'pink'"),
 ])  # fmt: skip
