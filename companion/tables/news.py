@@ -299,7 +299,7 @@ def _again(
     game: Game, receipt: Receipt, names: frozenset[str], seat: str | None, has_instructions: bool = False,
 ) -> list[NewsItem]:
     """What a reader is told of an entry, as it was told to him before."""
-    kept, key = _kept.setdefault(game, {}), (receipt.n, seat, names, has_instructions, tuple(game.hides(seat)))
+    kept, key = _kept.setdefault(game, {}), (receipt.n, seat, names, has_instructions, game.hides(seat))
     found = kept.get(key)
     if found is None or found[0] is not receipt:
         if len(kept) >= MOST_KEPT:
