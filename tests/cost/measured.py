@@ -74,9 +74,8 @@ def pages() -> Costs:
                 calls = calls_of(ask)
                 while app.extensions["companion-workshop"].under_way():  # the page after a search is another than before
                     time.sleep(0.01)
-                again: list[int] = []
-                rows = rows_of(tables.store.db.conn, lambda again=again: again.append(calls_of(ask)))
-                found[f"{name}, {what}"] = {"calls": calls, "rows": rows, "again": again[0], "bytes": len(ask())}
+                again, rows = calls_of(ask), rows_of(tables.store.db.conn, ask)
+                found[f"{name}, {what}"] = {"calls": calls, "again": again, "rows": rows, "bytes": len(ask())}
     return found
 
 
