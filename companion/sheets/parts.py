@@ -98,12 +98,18 @@ def _fill(sheet: Parts, number: int, side: str, style: Style, translate: Transla
     return pages.fill(drawing.back if side == "back" else drawing.template, translate, **values)
 
 
+def filled(sheet: Parts, number: int, job: Job, translate: Translate, side: str = "front") -> str:
+    """The SVG of one drawing that fills a page."""
+    paper = job.sheet.turned() if sheet.landscape else job.sheet
+    return _fill(sheet, number, side, job.look, translate, bleed=0.0, **room(paper))
+
+
 def _filled(sheet: Parts, job: Job, translate: Translate) -> Iterator[Body]:
     paper = job.sheet.turned() if sheet.landscape else job.sheet
     for number, drawing in enumerate(sheet.drawings):
         sides = [
             Body(
-                paper, (Piece(_fill(sheet, number, side, job.look, translate, bleed=0.0, **room(paper)),
+                paper, (Piece(filled(sheet, number, job, translate, side),
                               turn=180 if side == "back" and sheet.landscape else 0),),
                 indent=INDENT, is_back=side == "back",
             )

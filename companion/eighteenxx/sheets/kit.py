@@ -114,10 +114,15 @@ def trains(source: Source) -> Iterator[Values]:
         for no in range(1, number + 1):
             yield {
                 "tone": tone(COLOURS[_colour(of, kind)]), "train": kind, "no": no, "of": count,
-                "price": of.as_told("trains", kind.name, "price", kind.price),
+                "price": train_price(of, kind),
                 "says": [source.reader(line) for line in _about_train(of, kind)],
                 "first": source.reader(begun) if (begun := first_brings(of, kind)) else "",
             }  # fmt: skip
+
+
+def train_price(of: Box, kind: TrainKind) -> int | str:
+    """What a train costs, as far as anybody has told."""
+    return of.as_told("trains", kind.name, "price", kind.price)
 
 
 def _colour(of: Box, kind: TrainKind) -> str:
@@ -136,7 +141,7 @@ def _about_train(of: Box, kind: TrainKind) -> Iterator[Text]:
         yield say("any number of stops")
     else:
         yield say("up to {n} stops", n=kind.distance)
-    for amount in sorted(set(kind.trade_in.values())):
+    for amount in sorted(set(kind.trade_in.values())) if of.is_told("trains", kind.name, "price") else ():
         old = tuple(name for name, less in kind.trade_in.items() if less == amount)
         yield say("{price} for an old {trains}", price=Money(kind.price - amount), trains=_or(old))
     yield say("rusts with the first {train}", train=kind.rusted_by) if kind.rusted_by else say("never rusts")
@@ -169,14 +174,20 @@ def privates(source: Source) -> Iterator[Values]:
     """The private companies."""
     of = box_of(source)
     for card in of.privates.values():
+        price, revenue = private_figures(of, card)
         yield {
-            "price": of.as_told("privates", card.id, "price", card.price),
-            "revenue": of.as_told("privates", card.id, "revenue", card.revenue),
-            "private": card, "tone": tone(NEUTRAL), "says": (says := [source.reader(line) for line in about_private(card)]),
+            "price": price, "revenue": revenue, "private": card, "tone": tone(NEUTRAL),
+            "says": (says := [source.reader(line) for line in about_private(card)]),
             # What is printed on a private of a box that a table brings, nobody may have typed.
             "is_told": bool(says) or source.title.boxed is None,
             "ends": [source.reader(line) for line in (_sale(source, card), _closes(box_of(source), card)) if line],
         }  # fmt: skip
+
+
+def private_figures(of: Box, card: PrivateCard) -> tuple[int | str, int | str]:
+    """The price and the revenue of a private, as far as anybody has told."""
+    return (of.as_told("privates", card.id, "price", card.price),
+            of.as_told("privates", card.id, "revenue", card.revenue))
 
 
 def about_private(card: PrivateCard) -> Iterator[Text]:
@@ -193,9 +204,13 @@ def about_private(card: PrivateCard) -> Iterator[Text]:
 
 def _sale(source: Source, card: PrivateCard) -> Text | None:
     """For what a company may buy it, and when."""
-    phases = tuple(phase.name for phase in box_of(source).phases.values() if phase.privates_for_companies)
+    of = box_of(source)
+    phases = tuple(phase.name for phase in of.phases.values() if phase.privates_for_companies)
     if not card.company_may_buy or not phases:
         return say("No company may buy it.")
+    if not of.is_told("privates", card.id, "price"):
+        return say_n("A company may buy it in phase {phases}.", "A company may buy it in phases {phases}.", len(phases),
+                     phases=phases)  # fmt: skip
     least, most = map(Money, profile_of(source).private_prices(card.price))
     return say_n("A company pays {least} to {most} for it, in phase {phases}.",
                  "A company pays {least} to {most} for it, in phases {phases}.", len(phases), least=least, most=most,
@@ -298,10 +313,11 @@ def begins_with(kind: CompanyKind) -> Text:
 # Tokens ----------------------------------------------------------------------------------------
 
 
-def tokens(source: Source) -> Iterator[Values]:
-    """Stickers for discs: two for each station token, and front and reverse of each company's market marker."""
+def tokens(source: Source, most: int = 0) -> Iterator[Values]:
+    """Stickers for discs: two for each station token, or for so many as a company may have at `most`, and front and reverse
+    of each company's market marker."""
     for card in box_of(source).companies.values():
-        for use, copies in (("station", 2 * len(card.token_costs)), ("market", 1), ("reverse", 1)):
+        for use, copies in (("station", 2 * (most or len(card.token_costs))), ("market", 1), ("reverse", 1)):
             yield {**company(card), "use": use, "copies": copies}
 
 

@@ -10,10 +10,8 @@ from companion.eighteenxx.drawing.track_paths import INNER
 from companion.eighteenxx.sheets.legend import Note
 from companion.paper.engraving import path
 from companion.paper.frame import Frame, Grid, grid, newspaper
-from companion.paper.setting import Paragraphs, broken, lines, mm, paragraphs
+from companion.paper.setting import LEAST, Paragraphs, broken, lines, mm, paragraphs
 
-#: The smallest type that is read, in points, a hair more than is asked for.
-LEAST = 6.02
 #: The legend of a map: its columns, the pitch of its lines, and what its words begin after: a sign or nothing.
 COLUMNS, PITCH, SIGN, BARE = 3, 4.1, 9.4, 0.6
 #: Beside the map of a running game: how far from it its tiles begin, and how wide their column is at least.
