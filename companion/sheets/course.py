@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from companion.engine.course import phases
 from companion.engine.game import Game
@@ -22,12 +23,23 @@ TALL, AROUND = 110.0, 13.0
 LEAST, NAMES = 4.0, 5.2
 
 
-def curves(game: Game, start: Mapping[str, int], tall: float = TALL) -> Callable[[Box], Chart] | None:
-    """Everybody's worth from the start on, at most so high, drawn into the room that a page has left; None before a round is
-    over."""
+@dataclass(frozen=True)
+class Curves:
+    """Everybody's worth from the start on, drawn into the room that a page has left, at most so high."""
+
+    series: tuple[tuple[str, tuple[int, ...]], ...]
+    tall: float = TALL
+
+    def __call__(self, room: Box) -> Chart:
+        """The chart in such a room."""
+        return chart(self.series, WIDE, min(room.height - AROUND, self.tall), NAMES)
+
+
+def curves(game: Game, start: Mapping[str, int], tall: float = TALL) -> Curves | None:
+    """The curves of a night; None before a round is over."""
     rounds = game.to_the_end()
-    series = [(player, [begun, *(it.worth[player] for it in rounds)]) for player, begun in start.items()]
-    return (lambda room: chart(series, WIDE, min(room.height - AROUND, tall), NAMES)) if rounds else None
+    series = tuple((player, (begun, *(it.worth[player] for it in rounds))) for player, begun in start.items())
+    return Curves(series, tall) if rounds else None
 
 
 def pages(of_night: JsonDict, of_curve: JsonDict, lines: int) -> tuple[JsonDict, ...]:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import groupby
+from operator import attrgetter
 from typing import cast
 
 from companion.eighteenxx.box.box import Box, box, editions
@@ -17,7 +19,7 @@ from companion.eighteenxx.model.phases import changed
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.powers.owners import StaysOpen
 from companion.engine.reading import Json, JsonDict
-from companion.engine.text import Money, Text, say, say_n
+from companion.engine.text import Formatter, Money, Text, say, say_n
 from companion.sheets.content import Head, Mark
 from companion.sheets.inks import NEUTRAL, tone
 from companion.sheets.session import Session, Source, at_table, tonight
@@ -231,7 +233,16 @@ def _closes(of: Box, card: PrivateCard) -> Text | None:
 
 
 def charters(source: Source) -> Iterator[Values]:
-    """The charters."""
+    """The charters of companies with shares."""
+    return (it for it in _charters(source) if not it["is_whole"])
+
+
+def minors(source: Source) -> Iterator[Values]:
+    """The charters of companies that are owned whole, which need half the room."""
+    return (it for it in _charters(source) if it["is_whole"])
+
+
+def _charters(source: Source) -> Iterator[JsonDict]:
     of = box_of(source)
     for card in of.companies.values():
         kind = of.kinds[card.kind]
@@ -239,63 +250,56 @@ def charters(source: Source) -> Iterator[Values]:
             **company(card), "home": place_name(of, card.home), "costs": tuple(of.told_costs(card.symbol)),
             "disc": source.discs, "float": kind.float, "is_whole": is_whole(kind),
             "begins": source.reader(begins_with(kind)),
-            "limits": limits((phase.name, phase.train_limit) for phase in of.phases.values()),
+            "limits": limits(of.phases.values(), source.reader),
             "has_privates": bool(of.privates),
         }  # fmt: skip
 
 
 @dataclass(frozen=True)
 class Limit:
-    """A phase and its train limit on a charter: in a cell so wide, which begins so far left of the end of the row; the
-    limit takes so much of it."""
+    """A cell of the train limits on a charter, so wide, which begins so far left of the end of their row: phases, and how
+    many trains a company may then have; or after such cells whether that is of a kind or in all."""
 
-    phase: str
-    most: int
+    words: str
+    most: int | None
     x: float
     wide: float
-    most_wide: float
-
-    @property
-    def name_at(self) -> float:
-        """Where the name of the phase has its middle, beside the limit."""
-        return (self.wide - self.most_wide) / 2
 
     @property
     def room(self) -> float:
-        """The room for that name."""
-        return self.wide - self.most_wide - 0.2
+        """The room for its words."""
+        return self.wide - (MOST if self.most is not None else 0) - 0.8
 
-    @property
-    def most_at(self) -> float:
-        """Where the limit has its middle."""
-        return self.wide - self.most_wide * 2 / 3
+
+#: The room for a number of trains, for each letter beside it, and around them, in mm.
+MOST, LETTER, AROUND = 3.4, 1.15, 1.6
 
 
 @dataclass(frozen=True)
 class Limits:
-    """The limits by phase in a row."""
+    """The train limits in a row."""
 
-    cells: tuple[Limit, ...]
+    told: tuple[tuple[str, int | None], ...]
 
-    def __iter__(self) -> Iterator[Limit]:
-        """Its cells."""
-        return iter(self.cells)
+    def within(self, room: float) -> tuple[Limit, ...]:
+        """Its cells in such a room: each as wide as its words, or narrower where they are many."""
+        wide = [LETTER * len(words) + AROUND + (MOST if most is not None else 0) for words, most in self.told]
+        scale, x, found = min(room / sum(wide), 1), 0.0, []
+        for (words, most), cell in zip(self.told[::-1], wide[::-1], strict=True):
+            x -= cell * scale
+            found.append(Limit(words, most, x, cell * scale))
+        return tuple(found[::-1])
 
-    def before(self, width: float) -> float:
-        """The room for words before them, where they end at the end of such a width."""
-        return max(width + self.cells[0].x - 1, 8)
 
-
-def limits(
-    of: Iterable[tuple[str, int]], wide: float = 8.2, long: float = 5.0, letter: float = 1.3, most_wide: float = 3.8
-) -> Limits:
-    """The limits by phase: cells are so wide, or for a long name as its letters need."""
-    found, x = [], 0.0
-    for phase, most in reversed(list(of)):
-        cell = wide if len(phase) < 3 else long + letter * len(phase)
-        x -= cell
-        found.append(Limit(phase, most, x, cell, most_wide))
-    return Limits(tuple(found[::-1]))
+def limits(phases: Iterable[Phase], read: Formatter) -> Limits:
+    """The train limits by phase: a cell for phases that follow each other and have the same."""
+    found: list[tuple[str, int | None]] = []
+    for each, alike in groupby(phases, key=attrgetter("limit_each")):
+        for most, run in groupby(alike, key=attrgetter("train_limit")):
+            first, *others = (phase.name for phase in run)
+            found.append((f"{first}–{others[-1]}" if others else first, most))
+        found.append((read(say("of a kind") if each else say("in all")), None))
+    return Limits(tuple(found))
 
 
 def is_whole(kind: CompanyKind) -> bool:

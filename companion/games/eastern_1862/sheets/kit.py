@@ -68,7 +68,7 @@ def charters(source: Source) -> Iterator[Values]:
             **company(card), "home": place_name(of, card.home), "tokens": most_tokens(source), "disc": source.discs,
             "float": of.kinds[card.kind].float,
             "permits": [(source.reader(words), tone(INKS[id_])) for id_, words in PERMITS.items()],
-            "limits": family.limits((phase.name, phase.train_limit) for phase in of.phases.values()),
+            "limits": family.limits(of.phases.values(), source.reader),
             "charter_trains": CharterTrains,
         }  # fmt: skip
 
