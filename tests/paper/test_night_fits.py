@@ -73,8 +73,11 @@ def shown(of: sheets.Session) -> Iterator[Any]:
 
 
 def is_name(fault: tuple[Any, ...]) -> bool:
-    """Whether only a name was cut off, or spelled, which whoever prints is told."""
-    return len(fault) == 1 and any(fault[0].text.casefold() in one.casefold() for one in (*NAMES, TABLE))
+    """Whether only a name, or what follows one, was cut off or spelled, which whoever prints is told."""
+    if len(fault) > 1:
+        return False
+    text = fault[0].text.casefold()
+    return any(text in one.casefold() or text.startswith(f"{one.casefold()} ") for one in (*NAMES, TABLE))
 
 
 #: The titles that have sheets of their own, and one for all that have the family's.

@@ -27,7 +27,7 @@ Values = Json
 #: On a market with more rows, cells are too low for three markers.
 TALL = 14
 #: More lines of figures than these stand on two pages.
-LINES = 28
+LINES = 26
 #: More rules in force than these have a page of their own; so do they and the companies where these and what stands above
 #: them are more rows than those.
 RULES, ROWS = 14, 30
