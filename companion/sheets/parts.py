@@ -29,7 +29,7 @@ class Parts:
 
     `split`: a drawing larger than the paper is spread over pages. `landscape`: a filled page lies on its side. `grows`: what
     fills a page is as large as the paper allows; any other of a large paper fills half of it. `plain_backs`: the backs only
-    name the kind of card, and a job may leave them out.
+    name the kind of card, and a job may leave them out. `hint`: what the foot of its pages says of cutting.
     """
 
     head: Head
@@ -40,6 +40,7 @@ class Parts:
     landscape: bool = False
     grows: bool = False
     plain_backs: bool = False
+    hint: str = ""
 
     @property
     def is_two_sided(self) -> bool:
@@ -98,17 +99,27 @@ def _fill(sheet: Parts, number: int, side: str, style: Style, translate: Transla
     return pages.fill(drawing.back if side == "back" else drawing.template, translate, **values)
 
 
+def filled(sheet: Parts, number: int, job: Job, translate: Translate, side: str = "front") -> str:
+    """The SVG of one drawing that fills a page."""
+    paper = job.sheet.turned() if sheet.landscape else job.sheet
+    return _fill(sheet, number, side, job.look, translate, bleed=0.0, **room(paper))
+
+
+def _side(sheet: Parts, number: int, job: Job, translate: Translate, side: str) -> Piece:
+    """One side of a page that is filled; a back is moved as the printer needs it."""
+    drawn = filled(sheet, number, job, translate, side)
+    if side == "front":
+        return Piece(drawn)
+    return Piece(drawn, job.back_right, job.back_down, turn=180 if sheet.landscape else 0)
+
+
 def _filled(sheet: Parts, job: Job, translate: Translate) -> Iterator[Body]:
     paper = job.sheet.turned() if sheet.landscape else job.sheet
     for number, drawing in enumerate(sheet.drawings):
         sides = [
-            Body(
-                paper, (Piece(_fill(sheet, number, side, job.look, translate, bleed=0.0, **room(paper)),
-                              turn=180 if side == "back" and sheet.landscape else 0),),
-                indent=INDENT, is_back=side == "back",
-            )
+            Body(paper, (_side(sheet, number, job, translate, side),), indent=INDENT, is_back=side == "back")
             for side in ("front", "back")[: 2 if drawing.back else 1]
-        ]  # fmt: skip
+        ]
         yield from sides * drawing.copies
 
 
@@ -134,7 +145,7 @@ def _many_up(sheet: Parts, size: Size, job: Job, translate: Translate) -> Iterat
     for start in range(0, len(order), len(whole.cells)):
         here = order[start : start + len(whole.cells)]
         grid = laid(len(here))
-        yield Body(grid.paper, _laid(grid, fronts, here), grid.marks, indent=indent)
+        yield Body(grid.paper, _laid(grid, fronts, here), grid.marks, sheet.hint, indent)
         if two_sided:
             turned = grid.backs(job.back_right, job.back_down)
             yield Body(grid.paper, _laid(turned, backs, here), turned.marks, translate("backs"), indent, is_back=True)

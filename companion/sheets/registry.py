@@ -44,6 +44,7 @@ class Row:
     grows: bool = False
     only: str = ""
     instead: str = ""
+    hint: str = ""
 
     @property
     def size(self) -> Size | None:
@@ -102,6 +103,7 @@ def kind_of(row: Row, room: Room) -> Kind:
             landscape=row.landscape,
             grows=row.grows,
             plain_backs=bool(row.plain_back),
+            hint=night.reader(say(row.hint)) if row.hint else "",
         )
 
     is_there = {"is_there": room.only[row.only]} if row.only else {}

@@ -23,6 +23,7 @@ COUNTS = {
     "seating": {"event": 2, "large-event": 4}, "table-cards": {"event": 2, "large-event": 7},
     "sheets-blank": {"event": 3, "large-event": 13}, "sheets": {"event": 3, "large-event": 12},
     "standings": {"large-event": 4}, "results": {"event": 2, "large-event": 6},
+    "check": dict.fromkeys((*empire_builder.BOXES, *empire_builder.NIGHTS), 2),
 }  # fmt: skip
 #: Cards, of which a paper holds more or fewer; with their backs.
 CARDS = {

@@ -22,7 +22,7 @@ COUNTS = {
     "setup": (1, 1), "seats": (1, 1), "poster": (1, 1), "board-page": (1, 1), "board": (4, 4), "mats": (1, 1),
     "tracker": (1, 1), "charters": (4, 4), "shares": (4, 4), "independents": (2, 2), "bonds": (2, 2),
     "setup-cards": (2, 2), "rules": (2, 2), "discs": (1, 1), "cubes": (1, 1), "snapshot": (2, 2), "score": (1, 1),
-    "report": (1, 1), "score-blank": (2, 2),
+    "report": (1, 1), "score-blank": (2, 2), "check": (2, 2),
 }  # fmt: skip
 LYING = {
     "A4": {"board-page", "board", "bonds"},
@@ -51,6 +51,7 @@ WANTED = {
     "score": {*FOUR, *NIGHT, "EBR", "TMLC", "L&W"},
     "report": {*FOUR, *NIGHT, "EBR", "TMLC", "L&W"},
     "score-blank": {"EBR", "TMLC", "L&W", "8"},
+    "check": {"100 mm", "right", "down"},
 }
 #: What a sheet is called at its foot, where it is not as in the list of sheets.
 FOOTERS = {

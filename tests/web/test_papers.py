@@ -174,7 +174,7 @@ def test_the_print_plan_says_what_the_file_of_all_takes(phone):
     someone.get("/sheets/emu-bay?sheet=box&paper=Letter")
     found = etree.HTML(someone.page).xpath("//main//tbody/tr")
     rows = [[cell.strip() for cell in row.itertext() if cell.strip()] for row in found]
-    assert rows[0] == ["Contents", "1", "1"] and rows[-1][0] == "Rules reminder" and rows[-1][2] == "2"
+    assert rows[0] == ["Contents", "1", "1"] and rows[-1][0] == "Check of front and back" and rows[-1][2] == "2"
     assert "Print the odd pages" in someone.text
     (link,) = etree.HTML(someone.page).xpath("//main//a[contains(@href, '.pdf')]/@href")
     last = int(rows[-1][1].split("–")[-1])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from companion.eighteenxx.sheets import board, cards, kit, report, session
@@ -22,6 +22,7 @@ DRAWS: Mapping[str, Callable[[Any], Iterable[Json]]] = {
     "trains": kit.trains,
     "privates": kit.privates,
     "charters": kit.charters,
+    "minors": kit.minors,
     "tokens": kit.tokens,
     "order": kit.order,
     "market": board.market,
@@ -29,6 +30,7 @@ DRAWS: Mapping[str, Callable[[Any], Iterable[Json]]] = {
     "map": board.map_large,
     "map-on-page": board.map_on_page,
     "tiles": board.tiles,
+    "plain-hexes": board.plain_hexes,
     "manifest": board.manifest,
     "dividends": cards.dividends,
     "overview": cards.overview,
@@ -54,6 +56,21 @@ def _has_trains(source: Any) -> bool:
     return any(kind.number_for(0) != 0 for kind in box_of(source).trains.values())
 
 
+def _has_minors(source: Any) -> bool:
+    """Whether there are companies that are owned whole."""
+    return any(_are_whole(source))
+
+
+def _has_majors(source: Any) -> bool:
+    """Whether there are companies with shares."""
+    return not all(_are_whole(source))
+
+
+def _are_whole(source: Any) -> Iterator[bool]:
+    of = box_of(source)
+    return (kit.is_whole(of.kinds[card.kind]) for card in of.companies.values())
+
+
 def _has_map(source: Any) -> bool:
     return bool(box_of(source).map)
 
@@ -64,5 +81,6 @@ def _in_tens(source: Any) -> bool:
 
 
 #: What the rows of the family may name.
-ROOM = Room(DRAWS, {"two": _for_two, "privates": _has_privates, "trains": _has_trains, "map": _has_map, "tens": _in_tens})
+ROOM = Room(DRAWS, {"two": _for_two, "privates": _has_privates, "trains": _has_trains, "map": _has_map, "tens": _in_tens,
+                    "minors": _has_minors, "majors": _has_majors})
 KINDS = kinds_of(rows_of(ROWS), ROOM)

@@ -19,11 +19,11 @@ from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.map.tiles import COLOURS, tiles_of
 from companion.eighteenxx.sheets.kit import box_of, profile_of
 from companion.eighteenxx.sheets.legend import notes
-from companion.eighteenxx.sheets.map_layout import Land, Manifest, MapOnPage, TileArt, least
+from companion.eighteenxx.sheets.map_layout import Land, Manifest, MapOnPage, PlainHexes, TileArt, least
 from companion.eighteenxx.sheets.market_layout import Market
 from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Text, say
-from companion.paper.sizes import DISCS, USUAL_DISC, Size
+from companion.paper.sizes import DISCS, USUAL_DISC, Size, size_of
 from companion.sheets.session import Source
 
 Values = Json
@@ -212,8 +212,7 @@ def pieces(of: Box) -> Iterator[tuple[Art, int | None]]:
 
 def tiles(source: Source) -> Iterator[Values]:
     """The tiles to cut out, sorted by colour as they come into play."""
-    of = box_of(source)
-    item = f"hex-{DISCS[source.discs]:g}" + ("" if printed_map(of.map).grid.layout == FLAT else "-pointy")
+    of, item = box_of(source), _hex(source)
     for art, count in sorted(pieces(of), key=lambda piece: COLOURS.index(piece[0].ground)):
         edges = [edge for edge in EDGES if tiles_of(of.id)[art.tile or ""].face.edges >> edge & 1]
         ways = [polar(direction(edge, art.layout), 1) for edge in edges]
@@ -221,6 +220,17 @@ def tiles(source: Source) -> Iterator[Values]:
             "art": art, "laid": partial(TileArt, ways=ways), "item": item,
             "copies": TILES_WITHOUT_LIMIT if count is None else count, "file": f"tile-{art.tile}",
         }  # fmt: skip
+
+
+def _hex(source: Source) -> str:
+    """What a hex of the map is called in the table of sizes."""
+    return f"hex-{DISCS[source.discs]:g}" + ("" if printed_map(box_of(source).map).grid.layout == FLAT else "-pointy")
+
+
+def plain_hexes(source: Source) -> Iterator[Values]:
+    """A page of empty hexes, as large as the tiles."""
+    size = size_of(_hex(source))
+    yield {"laid": partial(PlainHexes, width=size.width, height=size.height), "wide": f"{DISCS[source.discs]:g}"}
 
 
 def manifest(source: Source, labels: Mapping[str, tuple[str | None, ...]] | None = None) -> Iterator[Values]:

@@ -12,7 +12,7 @@ from companion.eighteenxx.box.places import IPO
 from companion.eighteenxx.box.tables import PriceMoves
 from companion.eighteenxx.rounds.bidding import RAISE, least_raise
 from companion.eighteenxx.sheets.board import USUAL_SHARE, WHOLE, chart
-from companion.eighteenxx.sheets.kit import box_of, game_of, is_whole, profile_of, seated
+from companion.eighteenxx.sheets.kit import box_of, game_of, is_whole, profile_of, seated, train_price
 from companion.engine.reading import Json
 from companion.engine.text import Money, Text, say, say_n
 from companion.sheets.reminder import Part, read
@@ -41,7 +41,7 @@ def overview(source: Source) -> Iterator[Values]:
     """Trains and phases on the front; money, limits and zones on the back."""
     of, number = box_of(source), len(source.game.players) if isinstance(source, Session) else 0
     yield {
-        "prices": [of.as_told("trains", kind.name, "price", kind.price) for kind in of.trains.values()],
+        "prices": [train_price(of, kind) for kind in of.trains.values()],
         "trains": list(of.trains.values()), "numbers": [kind.number_for(number) for kind in of.trains.values()],
         "phases": list(of.phases.values()),
         "sale_of_privates": [source.reader(line) for line in _sold_in(of)],
@@ -57,7 +57,7 @@ def overview(source: Source) -> Iterator[Values]:
 def trade_ins(of: Box) -> Iterator[Text]:
     """What each train costs for which old ones."""
     for kind in of.trains.values():
-        for amount in sorted(set(kind.trade_in.values())):
+        for amount in sorted(set(kind.trade_in.values())) if of.is_told("trains", kind.name, "price") else ():
             old = tuple(name for name, less in kind.trade_in.items() if less == amount)
             yield say("{train} for an old {trains}: {price}", train=kind.name, trains=_or(old),
                       price=Money(kind.price - amount))

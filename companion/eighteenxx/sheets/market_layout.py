@@ -14,6 +14,8 @@ from companion.sheets.content import Mark
 Stacks = Mapping[tuple[int, int], Sequence[Mark]]
 #: A cell that is lower has no room for discs; the room in a cell for its price, and the largest marker that is drawn.
 LOW, PRICE, LARGEST = 11.0, 6.4, 5.0
+#: The room below a market of which no corner is free, and how much taller than wide its cells are at most on a page.
+BELOW, TALLEST = 12.0, 3.0
 #: How much smaller a legend is drawn that would go below its frame.
 SMALLER = (0.99, 0.98, 0.97, 0.96, 0.95, 0.9, 0.85, 0.8)
 
@@ -188,12 +190,17 @@ class Market:
 
     def paused(self, area: Frame, stacks: Stacks) -> list[CellArt]:
         """It fills a frame, with markers and without a legend."""
-        return market(self.cells, area.x, area.y, area.width / self.columns, area.height / self.rows, stacks)
+        return market(self.cells, area.x, area.y, *self._paused(area), stacks)
 
     def free(self, area: Frame) -> Frame:
         """The corner of such a frame that its cells leave free."""
-        x, y = self.legend[0] * area.width / self.columns, self.legend[1] * area.height / self.rows
-        return area.after(x).below(y)
+        wide, high = self._paused(area)
+        return area.after(self.legend[0] * wide).below(self.legend[1] * high)
+
+    def _paused(self, area: Frame) -> tuple[float, float]:
+        """The size of a cell there: what no corner has room for stands below them."""
+        wide, high = area.width / self.columns, area.height / self.rows
+        return wide, min(high - BELOW / self.rows, TALLEST * wide) if self.is_beneath else high
 
     def _legend(self, frame: Frame, wide: float, high: float) -> Frame:
         """The corner for the legend, beside and below cells of a size."""

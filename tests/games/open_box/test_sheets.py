@@ -11,7 +11,7 @@ from tests.games.open_box.tables import ANY, FILES, a_box, a_game, box_of, playe
 from tests.paper import reading
 
 #: What only a map could fill.
-OF_THE_MAP = {"map", "map-page", "tiles", "manifest"}
+OF_THE_MAP = {"map", "map-page", "tiles", "plain-hexes", "manifest"}
 
 
 def shelf(box):
@@ -29,7 +29,8 @@ def test_a_box_has_its_kit_and_nothing_of_a_map(path):
     source = shelf(box_of(path))
     kinds = kits.sheets_of(source)
     assert not OF_THE_MAP & {kind.id for kind in kinds}
-    assert {"market", "charters", "shares", "trains", "tokens", "overview", "score-blank"} <= {kind.id for kind in kinds}
+    assert {"market", "shares", "trains", "tokens", "overview", "score-blank"} <= {kind.id for kind in kinds}
+    assert {"charters", "minors"} & {kind.id for kind in kinds}
     drawn = sheets.printed([kind.fill(source) for kind in kinds])
     # A name in letters that the fonts lack is spelled out, and said so.
     assert [remark for remark in drawn.remarks if remark.kind != "spelled"] == []
@@ -125,7 +126,7 @@ def test_of_a_private_whose_text_nobody_gave_nothing_is_claimed():
 
 def test_a_company_that_is_owned_whole_has_no_par_and_does_not_float():
     kinds = {"minor": {"certificates": [100]}}
-    told = words({"name": "Minors", "kinds": kinds, "companies": {"M": {"kind": "minor"}}}, "charters")
+    told = words({"name": "Minors", "kinds": kinds, "companies": {"M": {"kind": "minor"}}}, "minors")
     assert "at the start what was paid" in told and "loats" not in told and "PAR" not in told and "0 ×" not in told
     both = {**kinds, "company": {}}
     box = {"name": "Both", "kinds": both, "companies": {"M": {"kind": "minor"}, "A": {"kind": "company"}}}

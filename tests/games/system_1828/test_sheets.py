@@ -111,7 +111,7 @@ def test_with_three_or_four_players_the_published_game_has_three_6_trains(player
     assert game.depot.left("6") == sixes
     for id_ in ("setup", "setup-players"):
         page = values(night(game), id_)[0]
-        assert {kind.name: number for kind, number in page["trains"]}["6"] == sixes
+        assert {kind.name: number for kind, number, *_ in page["trains"]}["6"] == sixes
     assert f"6 {sixes} $650" in words(night(game), "setup")
     assert f"6·9·4·6·{sixes}·3" in words(night(game), "setup")
 

@@ -19,10 +19,12 @@ Values = Json
 
 
 def tonight_s(night: Session) -> Iterator[Values]:
-    """The family's set-up; the order of play is that of the number cards."""
+    """The family's set-up; the order of play is that of the number cards, and the privates are sold row by row."""
     first = night.reader(say("{name} has number card 1 and begins", name=game_of(night).seats[0]))
+    otherwise = {"around": night.reader(say("by number card")), "begins": [first],
+                 "privates": [card for _, row in in_rows(night) for card in row]}  # fmt: skip
     for page in family.setup(night):
-        yield {**page, "around": night.reader(say("by number card")), "begins": [first]} if page["page"] == "all" else page
+        yield {**page, **otherwise} if page["page"] == "first" else page
 
 
 def by_number(source: Source) -> Iterator[Values]:
