@@ -33,6 +33,8 @@ DISCS = ("12", "15")
 @box_file
 @database
 @click.option("--edition", metavar="ID", default="default", help="Which edition of the TITLE, where it has several.")
+@click.option("--players", "number", type=int, metavar="N",
+              help="Of the box of a TITLE what a night of N players needs (default: what any number needs).")
 @click.option("--paper", metavar="|".join(PAPERS), default=PAPERS[0],
               show_default=True, help="The paper in the printer; on the two large ones full pages lie in pairs.")
 @click.option("--style", metavar="|".join(STYLES), default=STYLES[0], show_default=True,
@@ -58,8 +60,8 @@ DISCS = ("12", "15")
 @click.option("--list", "only_list", is_flag=True, help="Say which sheets there are, and print nothing.")
 @as_json
 def print_(
-    arguments: tuple[str, ...], table: str | None, box: str | None, db: Path, edition: str, paper: str, style: str,
-    gap: float | None, bleed: float | None, layout: str, discs: int, no_marks: bool, no_backs: bool,
+    arguments: tuple[str, ...], table: str | None, box: str | None, db: Path, edition: str, number: int | None,
+    paper: str, style: str, gap: float | None, bleed: float | None, layout: str, discs: int, no_marks: bool, no_backs: bool,
     offset: tuple[float, float], single: bool, one_file: bool, only_plan: bool,
     out: Path, address: str | None, only_list: bool, as_json: bool,
 ) -> None:
@@ -79,6 +81,7 @@ def print_(
       companion print --box tonight.json charters market
       companion print --list emu-bay
       companion print --plan 1889 --paper Letter
+      companion print 1830 --players 4 --one-file
     """
     if only_list and not arguments and table is None and box is None:
         _list_all(as_json)
@@ -89,6 +92,8 @@ def print_(
     source, wanted = (
         (_boxed(box, table, edition), arguments) if box is not None else _source(arguments, table, db, address, edition)
     )
+    if number is not None:
+        source = _for_players(source, number)
     if only_list:
         _list(source, as_json)
         return
@@ -149,6 +154,18 @@ def _boxed(box: str, table: str | None, edition: str) -> Source:
     title = title_of_file(box)
     with told():
         return Shelf(title, title.formatter(), edition=title.read_edition(edition))
+
+
+def _for_players(source: Source, number: int) -> Source:
+    """The box for a night of so many. Raises Problem; UsageError: the game has its players."""
+    from companion.sheets import Session
+
+    if isinstance(source, Session):
+        raise click.UsageError("A game has its players: --players is for a TITLE or a box.")
+    least, most = source.title.players
+    if not least <= number <= most and number not in source.title.unofficial_players:
+        raise Problem(f"{source.title.name} is played by {least} to {most} players, not by {number}.")
+    return replace(source, number=number)
 
 
 def _prefix(source: Source, box: str | None) -> str:
@@ -222,7 +239,7 @@ def _plan(source: Source, wanted: tuple[str, ...], job: Job, as_json: bool) -> N
         sheets = [
             {"name": it.name, "of": it.consists_of,
              "pages": it.pages, "sides": 2 if it.is_two_sided else 1, "leaves": [it.first, it.last],
-             "page": plan.page(it)}
+             "page": plan.page(it), "on": it.work.stock}
             for it in plan.sections
         ]  # fmt: skip
         click.echo(json_line({"paper": plan.paper, "pages": plan.pages, "leaves": plan.leaves, "sheets": sheets}))
@@ -233,7 +250,7 @@ def _plan(source: Source, wanted: tuple[str, ...], job: Job, as_json: bool) -> N
         leaves = f"{section.first}–{section.last}" if section.leaves > 1 else f"{section.first}"
         say(f"{leaves:>9}  {plan.page(section):>5}  {'both' if section.is_two_sided else 'one':<5}  {section.name}"
             + (f": {section.consists_of}" if section.consists_of else ""))
-    for sentence in plan.feeding(source.reader.gettext):
+    for sentence in (*plan.feeding(source.reader.gettext), *plan.needed(source.reader.gettext)):
         say(sentence)
 
 

@@ -36,6 +36,8 @@ class Body:
     indent: float = 0.0
     #: Whether it belongs on the other side of the page before it.
     is_back: bool = False
+    #: How many cuts its leaf needs; those of a page of backs are those of its fronts.
+    cuts: int = 0
 
 
 class Sheet(Protocol):

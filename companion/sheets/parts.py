@@ -9,7 +9,7 @@ from companion.engine.errors import malformed
 from companion.paper import layout, pages, words
 from companion.paper.frame import Frame
 from companion.paper.hexes import hexes
-from companion.paper.layout import EDGE, TooLarge
+from companion.paper.layout import EDGE, Box, TooLarge
 from companion.paper.pages import Piece, Translate
 from companion.paper.sizes import Size, table
 from companion.paper.style import Style
@@ -134,10 +134,19 @@ def _many_up(sheet: Parts, size: Size, job: Job, translate: Translate) -> Iterat
     for start in range(0, len(order), len(whole.cells)):
         here = order[start : start + len(whole.cells)]
         grid = laid(len(here))
-        yield Body(grid.paper, _laid(grid, fronts, here), grid.marks, indent=indent)
+        yield Body(grid.paper, _laid(grid, fronts, here), grid.marks, indent=indent, cuts=cuts(size, grid.cells))
         if two_sided:
             turned = grid.backs(job.back_right, job.back_down)
             yield Body(grid.paper, _laid(turned, backs, here), turned.marks, translate("backs"), indent, is_back=True)
+
+
+def cuts(size: Size, cells: Sequence[Box]) -> int:
+    """How many cuts it takes to cut things of a size out: one around a disc, six around a hex, else one along all sides in a
+    line."""
+    if size.round or size.hex:
+        return len(cells) * (6 if size.hex else 1)
+    across = {round(x, 3) for cell in cells for x in (cell.x, cell.right)}
+    return len(across) + len({round(y, 3) for cell in cells for y in (cell.y, cell.bottom)})
 
 
 def _sides(sheet: Parts, size: Size, style: Style, bleed: float, translate: Translate) -> tuple[list[str], list[str]]:
@@ -176,7 +185,7 @@ def _spread(sheet: Parts, size: Size, number: int, job: Job, translate: Translat
         place = tile.place
         piece = Piece(svg, place.x - tile.part.x, place.y - tile.part.y, clip=place)
         about = translate("row {row}, column {column}").format(row=tile.row, column=tile.column) if len(tiles) > 1 else ""
-        yield Body(tile.paper, (piece,), tile.marks if job.marks else (), about)
+        yield Body(tile.paper, (piece,), tile.marks if job.marks else (), about, cuts=4)
 
 
 def laid_out(svg: str, size: Size, job: Job) -> tuple[layout.Tile, ...]:

@@ -256,7 +256,7 @@ def choice(counter: Counter, usual: str) -> JsonDict:
         "is_single": len(found) == 1 and shop.is_single(found[0]),
         "is_two_sided": any(isinstance(sheet, shop.Parts) and sheet.as_told(job).is_two_sided for sheet in found),
         "has_plain_backs": any(isinstance(sheet, shop.Parts) and sheet.plain_backs for sheet in found),
-        "plan": drawn.plan, "feeding": drawn.plan.feeding(gettext) if drawn.plan else (),
+        "plan": drawn.plan, "feeding": (*drawn.plan.feeding(gettext), *drawn.plan.needed(gettext)) if drawn.plan else (),
         "previews": [
             counter.address("preview", kind=wanted, number=n, v=zlib.crc32(page.encode()), **query)
             for n, page in enumerate(drawn.pages, start=1)

@@ -41,8 +41,8 @@ DRAWS: Mapping[str, Callable[[Any], Iterable[Json]]] = {
 
 
 def _for_two(source: Any) -> bool:
-    """Whether a game of two needs other president's certificates."""
-    return any(kind.two_players for kind in box_of(source).kinds.values())
+    """Whether a game of two needs other president's certificates, and may be one of two."""
+    return source.number in (0, 2) and any(kind.two_players for kind in box_of(source).kinds.values())
 
 
 def _has_privates(source: Any) -> bool:

@@ -39,7 +39,7 @@ def _by_shares(paid: int) -> list[int]:
 
 def overview(source: Source) -> Iterator[Values]:
     """Trains and phases on the front; money, limits and zones on the back."""
-    of, number = box_of(source), len(source.game.players) if isinstance(source, Session) else 0
+    of, number = box_of(source), source.number
     yield {
         "prices": [of.as_told("trains", kind.name, "price", kind.price) for kind in of.trains.values()],
         "trains": list(of.trains.values()), "numbers": [kind.number_for(number) for kind in of.trains.values()],

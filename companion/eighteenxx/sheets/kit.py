@@ -88,8 +88,9 @@ def place_name(of: Box, hex_: str) -> str:
 
 def shares(source: Source) -> Iterator[Values]:
     """All certificates: of each company the president's, then the ordinary ones."""
-    for card in box_of(source).companies.values():
-        percents = box_of(source).kinds[card.kind].certificates
+    of = box_of(source)
+    for card in of.companies.values():
+        percents = of.kinds[card.kind].certificates
         for number, percent in enumerate(percents, start=1):
             yield {**company(card), "no": number, "of": len(percents), "percent": percent, "president": number == 1}
 
@@ -107,9 +108,8 @@ def shares_for_two(source: Source) -> Iterator[Values]:
 def trains(source: Source) -> Iterator[Values]:
     """All train cards by kind, of a box the most of any number of players; of an unlimited kind six."""
     of = box_of(source)
-    seats = len(source.game.players) if isinstance(source, Session) else 0
     for kind in of.trains.values():
-        count = kind.number_for(seats)
+        count = kind.number_for(source.number)
         number = TRAINS_WITHOUT_LIMIT if count is None else count
         for no in range(1, number + 1):
             yield {
@@ -166,9 +166,11 @@ def first_brings(of: Box, kind: TrainKind) -> Text | None:
 
 
 def privates(source: Source) -> Iterator[Values]:
-    """The private companies."""
+    """The private companies; of a number of players those that are in the game with it."""
     of = box_of(source)
     for card in of.privates.values():
+        if source.number and card.players_min > source.number:
+            continue
         yield {
             "price": of.as_told("privates", card.id, "price", card.price),
             "revenue": of.as_told("privates", card.id, "revenue", card.revenue),
