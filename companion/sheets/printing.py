@@ -162,8 +162,8 @@ def _contents(head: Head, found: Sequence[Made], job: Job, translate: Translate)
     plan = planned(job.paper, [Counted(name, 1), *_counted(found)])
     paper = PAPERS[HALVES.get(job.paper, job.paper)]
     drawing = pages.fill(
-        "contents.svg", translate, head=head, style=job.look, plan=plan, feeding=plan.feeding(translate),
-        needed=plan.needed(translate), **room(paper),
+        "contents.svg", translate, head=head, style=job.look, plan=plan,
+        told=[*plan.feeding(translate), *plan.needed(translate)], **room(paper),
     )  # fmt: skip
     return plan, Made(head, name, (Body(paper, (Piece(drawing),), indent=INDENT),), job, job.paper in HALVES)
 

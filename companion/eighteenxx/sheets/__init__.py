@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from companion.eighteenxx.sheets import board, cards, kit, report, session
+from companion.eighteenxx.sheets import board, cards, forms, kit, mats, report, session
 from companion.eighteenxx.sheets.kit import box_of
 from companion.engine.reading import Json
 from companion.sheets.registry import Room, kinds_of, rows_of
@@ -24,6 +24,15 @@ DRAWS: Mapping[str, Callable[[Any], Iterable[Json]]] = {
     "charters": kit.charters,
     "tokens": kit.tokens,
     "order": kit.order,
+    "setups": forms.setups,
+    "pars": mats.pars,
+    "revenue": mats.revenue,
+    "rounds": mats.rounds,
+    "mats": mats.mats,
+    "player-mats": mats.player_mats,
+    "auction": forms.auction,
+    "runs": forms.runs,
+    "labels": forms.labels,
     "market": board.market,
     "market-on-page": board.market_on_page,
     "map": board.map_large,
@@ -58,11 +67,17 @@ def _has_map(source: Any) -> bool:
     return bool(box_of(source).map)
 
 
+def _has_pars(source: Any) -> bool:
+    return bool(box_of(source).par_values)
+
+
 def _in_tens(source: Any) -> bool:
     """Whether every share is one of 10 %, as the tables of dividends have them."""
     return {kind.share for kind in box_of(source).kinds.values()} <= {board.USUAL_SHARE, board.WHOLE}
 
 
 #: What the rows of the family may name.
-ROOM = Room(DRAWS, {"two": _for_two, "privates": _has_privates, "trains": _has_trains, "map": _has_map, "tens": _in_tens})
+ROOM = Room(DRAWS, {
+    "two": _for_two, "privates": _has_privates, "trains": _has_trains, "map": _has_map, "tens": _in_tens, "pars": _has_pars,
+})
 KINDS = kinds_of(rows_of(ROWS), ROOM)

@@ -126,7 +126,11 @@ def _colour(of: Box, kind: TrainKind) -> str:
     begun = [of.phases[name] for name in kinds[: kinds.index(kind.name) + 1] if name in of.phases]
     if not begun:
         return "gray"
-    phase = begun[-1]
+    return ink_word(begun[-1])
+
+
+def ink_word(phase: Phase) -> str:
+    """The word of `COLOURS` for a phase: what people call it, or the colour of its newest tiles."""
     return phase.colour if phase.colour in COLOURS else phase.colours[-1]
 
 
@@ -154,12 +158,17 @@ def first_brings(of: Box, kind: TrainKind) -> Text | None:
     if (phase := of.phases.get(kind.name)) is None:
         return None
     before = phases[at - 1] if (at := phases.index(phase)) else None
-    gone = tuple(other.name for other in of.trains.values() if other.rusted_by == kind.name)
-    told = (*changed(before, phase), *([say("rusts all {gone}", gone=gone)] if gone else ()))
+    told = brings(of, before, phase)
     if not told:
         return say("The first begins phase {phase}.", phase=phase.name)
     return (say("First one, phase {phase}: {changes}.", phase=phase.name, changes=told) if before else
             say("Phase {phase} from the start: {changes}.", phase=phase.name, changes=told))
+
+
+def brings(of: Box, before: Phase | None, phase: Phase) -> tuple[Text, ...]:
+    """What is otherwise in a phase than in the one before it, and which trains rust with it."""
+    gone = tuple(other.name for other in of.trains.values() if other.rusted_by == phase.name)
+    return (*changed(before, phase), *([say("rusts all {gone}", gone=gone)] if gone else ()))
 
 
 # Privates --------------------------------------------------------------------------------------
