@@ -25,6 +25,7 @@ PAPERS = ("A4", "Letter", "A3", "Tabloid")
 STYLES = ("colour", "light", "bw")
 LAYOUTS = ("comb", "rows")
 DISCS = ("12", "15")
+CARDS = ("67x44", "68x44", "88x63")
 
 
 @click.command("print")
@@ -46,6 +47,8 @@ DISCS = ("12", "15")
               help="How tiles lie: interlocked, or in straight rows for a guillotine.")
 @click.option("--discs", metavar="|".join(DISCS), type=int, default=int(DISCS[0]), show_default=True,
               help="How many mm tokens are wide: hexes of 38 or 50 mm, charters and markets go with them.")
+@click.option("--cards", metavar="|".join(CARDS), default="",
+              help="One size for all cards of a kit, in mm (default: each kind has its own).")
 @click.option("--no-marks", is_flag=True, help="Leave the crop marks out.")
 @click.option("--no-backs", is_flag=True, help="Leave out backs that only say what kind of card it is: half the pages.")
 @click.option("--backs-offset", "offset", nargs=2, type=float, metavar="RIGHT DOWN", default=(0.0, 0.0),
@@ -61,8 +64,8 @@ DISCS = ("12", "15")
 @as_json
 def print_(
     arguments: tuple[str, ...], table: str | None, box: str | None, db: Path, edition: str, number: int | None,
-    paper: str, style: str, gap: float | None, bleed: float | None, layout: str, discs: int, no_marks: bool, no_backs: bool,
-    offset: tuple[float, float], single: bool, one_file: bool, only_plan: bool,
+    paper: str, style: str, gap: float | None, bleed: float | None, layout: str, discs: int, cards: str, no_marks: bool,
+    no_backs: bool, offset: tuple[float, float], single: bool, one_file: bool, only_plan: bool,
     out: Path, address: str | None, only_list: bool, as_json: bool,
 ) -> None:
     """Make sheets to print, as PDF.
@@ -97,7 +100,8 @@ def print_(
     if only_list:
         _list(source, as_json)
         return
-    job = Job(paper, style, gap, bleed, not no_marks, *offset, layout=layout, backs=not no_backs, discs=discs)
+    job = Job(paper, style, gap, bleed, not no_marks, *offset, layout=layout, backs=not no_backs, discs=discs,
+              cards=cards)
     if only_plan:
         _plan(source, wanted, job, as_json)
         return
