@@ -61,7 +61,7 @@ def chart(source: Source) -> JsonDict:
     zones = [zone for zone in of.market.zones.values() if zone.mark]
     legend = _room(cells, rows, columns, len(zones))
     return {
-        "market": Market(cells, rows, columns, legend, legend == (0, rows)), "band": (),
+        "market": Market(cells, rows, columns, legend, legend == (0, rows), of.market.ledge_corners()), "band": (),
         "arrows": [source.reader(it) for it in arrows(of)], "about_markers": [source.reader(it) for it in about_markers(of)],
         "letters": {zone.name: zone.mark for zone in of.market.zones.values()},
         "zones": [(zone.mark, zone.name, source.reader(_about_zone(source, zone))) for zone in zones],
