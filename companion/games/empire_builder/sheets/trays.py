@@ -34,7 +34,9 @@ def setups(source: Source) -> Iterator[Values]:
 
 
 def _steps(source: Source, now: Table, players: int) -> Iterator[Text]:
-    yield say("Each player: a crayon, a pawn, {cash}, and the smallest train card.", cash=Money(now.start_cash))
+    yield (say("Each player: a crayon, a pawn, the smallest train card, and the money that the rules say.")
+           if now.start_cash is None else
+           say("Each player: a crayon, a pawn, {cash}, and the smallest train card.", cash=Money(now.start_cash)))
     yield say("Load chips by kind within reach of all {n} players.", n=players)
     yield say("Shuffle the deck. Deal three demand cards to each; an event card is replaced and shuffled back in.")
     yield say("Whose cards show the single highest payoff starts; play goes clockwise.")
