@@ -95,8 +95,7 @@ def print_(
     source, wanted = (
         (_boxed(box, table, edition), arguments) if box is not None else _source(arguments, table, db, address, edition)
     )
-    if number is not None:
-        source = _for_players(source, number)
+    source = _for_players(source, number)
     if only_list:
         _list(source, as_json)
         return
@@ -160,10 +159,12 @@ def _boxed(box: str, table: str | None, edition: str) -> Source:
         return Shelf(title, title.formatter(), edition=title.read_edition(edition))
 
 
-def _for_players(source: Source, number: int) -> Source:
-    """The box for a night of so many. Raises Problem; UsageError: the game has its players."""
+def _for_players(source: Source, number: int | None) -> Source:
+    """The box for a night of so many, if somebody says so. Raises Problem; UsageError: the game has its players."""
     from companion.sheets import Session
 
+    if number is None:
+        return source
     if isinstance(source, Session):
         raise click.UsageError("A game has its players: --players is for a TITLE or a box.")
     least, most = source.title.players

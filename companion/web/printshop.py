@@ -45,7 +45,7 @@ def job(given: Mapping[str, str]) -> shop.Job:
 def nearest(given: Mapping[str, str]) -> shop.Job:
     """The job of an address that cannot be printed as it is: its paper and style, if these are known."""
     try:
-        return job({name: given.get(name, "") for name in ("paper", "style", "discs", "cards")})
+        return job({name: given.get(name, "") for name in ("paper", "style", "discs")})
     except Malformed:
         return job({})
 

@@ -24,6 +24,9 @@ SAID = {
     "market-page": ("Harbour Line",), "market": ("100",), "charters": ("Haven & Bay", "South Line", "40kr"),
     "shares": ("Haven & Bay", "Ørn", "10 %"), "trains": ("80kr",), "tokens": ("Ø1",), "order": ("South Line",),
     "overview": ("80kr",), "rules": ("Harbour Line",), "dividends": ("400",), "score-blank": ("Harbour Line",),
+    "setup-players": ("step by step",), "pars": ("par values", "60kr"), "revenue": ("490",),
+    "rounds": ("operating round 1",), "mats": ("bank pool", "Ø1"), "player-mats": ("certificates",), "auction": ("goes to",), "runs": ("per share",),
+    "labels": ("Haven & Bay", "100kr"),
 }  # fmt: skip
 
 
