@@ -15,11 +15,12 @@ from tests.paper import eighteenxx, reading, samples
 
 #: Pages of each kind on A4 and on Letter.
 COUNTS = {
-    "setup": (1, 1), "seats": (1, 1), "poster": (1, 1), "map-page": (1, 1), "map": (4, 4), "market-page": (1, 1),
-    "market": (2, 2), "charters": (4, 4), "shares": (10, 12), "shares-for-two": (2, 2), "privates": (2, 2), "trains": (4, 4),
-    "tiles": (4, 4), "manifest": (2, 2), "tokens": (1, 1), "order": (2, 4), "overview": (4, 4),
-    "rules": (4, 4), "dividends": (4, 4), "snapshot": (3, 3), "score": (1, 1), "report": (1, 1), "score-blank": (5, 5),
-    "plain-hexes": (1, 1), "check": (2, 2),
+    "setup": (1, 1), "seats": (1, 1), "poster": (1, 1), "setup-players": (5, 5), "map-page": (1, 1), "map": (4, 4),
+    "market-page": (1, 1), "market": (2, 2), "pars": (1, 1), "revenue": (1, 1), "rounds": (1, 1), "mats": (3, 3),
+    "player-mats": (6, 6), "charters": (4, 4), "shares": (10, 12), "shares-for-two": (2, 2), "privates": (2, 2),
+    "trains": (4, 4), "tiles": (4, 4), "manifest": (2, 2), "tokens": (1, 1), "order": (2, 4), "overview": (4, 4),
+    "rules": (4, 4), "dividends": (4, 4), "snapshot": (3, 3), "score": (1, 1), "report": (1, 1),
+    "score-blank": (5, 5), "auction": (1, 1), "runs": (1, 1), "labels": (1, 1), "plain-hexes": (1, 1), "check": (2, 2),
 }  # fmt: skip
 #: What differs in the other titles: more trains and rules to settle, a wider map, fewer companies and tiles.
 BASE = {

@@ -25,6 +25,10 @@ SAID = {
     "shares": ("Haven & Bay", "Ørn", "10 %"), "trains": ("80kr",), "tokens": ("Ø1",), "order": ("South Line",),
     "overview": ("80kr",), "rules": ("Harbour Line",), "dividends": ("400",), "score-blank": ("Harbour Line",),
     "check": ("Harbour Line", "100 mm"),
+    "setup-players": ("step by step",), "pars": ("par values", "60kr"), "revenue": ("490",),
+    "rounds": ("operating round 1",), "mats": ("bank pool", "Ø1"), "player-mats": ("certificates",),
+    "auction": ("goes to",), "runs": ("per share",),
+    "labels": ("Haven & Bay", "100kr"),
 }  # fmt: skip
 
 

@@ -39,7 +39,7 @@ def _by_shares(paid: int) -> list[int]:
 
 def overview(source: Source) -> Iterator[Values]:
     """Trains and phases on the front; money, limits and zones on the back."""
-    of, number = box_of(source), len(source.game.players) if isinstance(source, Session) else 0
+    of, number = box_of(source), source.number
     yield {
         "prices": [train_price(of, kind) for kind in of.trains.values()],
         "trains": list(of.trains.values()), "numbers": [kind.number_for(number) for kind in of.trains.values()],
@@ -109,14 +109,15 @@ def _or(names: tuple[str, ...]) -> Text | str:
 def rules(source: Source) -> Iterator[Values]:
     """A reminder for each player."""
     yield {
-        "front_parts": [read(source, part) for part in (*_sale_of_privates(source), *_stock_round(source))],
+        "front_parts": [read(source, part) for part in (*sale_of_privates(source), *_stock_round(source))],
         "back_parts": [read(source, part) for part in _operating_round(source)],
         "front_title": source.reader(say("Stock round")), "back_title": source.reader(say("Operating round")),
         "has_house_rules": False, "copies": len(seated(source)),
     }  # fmt: skip
 
 
-def _sale_of_privates(source: Source) -> Iterable[Part]:
+def sale_of_privates(source: Source) -> Iterable[Part]:
+    """How the privates are sold; nothing where they are not."""
     of = box_of(source)
     if not of.privates or (isinstance(source, Session) and "dealt" in game_of(source).drawn):
         return

@@ -90,8 +90,9 @@ def place_name(of: Box, hex_: str) -> str:
 
 def shares(source: Source) -> Iterator[Values]:
     """All certificates: of each company the president's, then the ordinary ones."""
-    for card in box_of(source).companies.values():
-        percents = box_of(source).kinds[card.kind].certificates
+    of = box_of(source)
+    for card in of.companies.values():
+        percents = of.kinds[card.kind].certificates
         for number, percent in enumerate(percents, start=1):
             yield {**company(card), "no": number, "of": len(percents), "percent": percent, "president": number == 1}
 
@@ -109,9 +110,8 @@ def shares_for_two(source: Source) -> Iterator[Values]:
 def trains(source: Source) -> Iterator[Values]:
     """All train cards by kind, of a box the most of any number of players; of an unlimited kind six."""
     of = box_of(source)
-    seats = len(source.game.players) if isinstance(source, Session) else 0
     for kind in of.trains.values():
-        count = kind.number_for(seats)
+        count = kind.number_for(source.number)
         number = TRAINS_WITHOUT_LIMIT if count is None else count
         for no in range(1, number + 1):
             yield {
@@ -133,7 +133,11 @@ def _colour(of: Box, kind: TrainKind) -> str:
     begun = [of.phases[name] for name in kinds[: kinds.index(kind.name) + 1] if name in of.phases]
     if not begun:
         return "gray"
-    phase = begun[-1]
+    return ink_word(begun[-1])
+
+
+def ink_word(phase: Phase) -> str:
+    """The word of `COLOURS` for a phase: what people call it, or the colour of its newest tiles."""
     return phase.colour if phase.colour in COLOURS else phase.colours[-1]
 
 
@@ -161,21 +165,28 @@ def first_brings(of: Box, kind: TrainKind) -> Text | None:
     if (phase := of.phases.get(kind.name)) is None:
         return None
     before = phases[at - 1] if (at := phases.index(phase)) else None
-    gone = tuple(other.name for other in of.trains.values() if other.rusted_by == kind.name)
-    told = (*changed(before, phase), *([say("rusts all {gone}", gone=gone)] if gone else ()))
+    told = brings(of, before, phase)
     if not told:
         return say("The first begins phase {phase}.", phase=phase.name)
     return (say("First one, phase {phase}: {changes}.", phase=phase.name, changes=told) if before else
             say("Phase {phase} from the start: {changes}.", phase=phase.name, changes=told))
 
 
+def brings(of: Box, before: Phase | None, phase: Phase) -> tuple[Text, ...]:
+    """What is otherwise in a phase than in the one before it, and which trains rust with it."""
+    gone = tuple(other.name for other in of.trains.values() if other.rusted_by == phase.name)
+    return (*changed(before, phase), *([say("rusts all {gone}", gone=gone)] if gone else ()))
+
+
 # Privates --------------------------------------------------------------------------------------
 
 
 def privates(source: Source) -> Iterator[Values]:
-    """The private companies."""
+    """The private companies; of a number of players those that are in the game with it."""
     of = box_of(source)
     for card in of.privates.values():
+        if source.number and card.players_min > source.number:
+            continue
         price, revenue = private_figures(of, card)
         yield {
             "price": price, "revenue": revenue, "private": card, "tone": tone(NEUTRAL),

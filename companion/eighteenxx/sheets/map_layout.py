@@ -15,6 +15,8 @@ from companion.paper.setting import LEAST, Paragraphs, broken, lines, mm, paragr
 
 #: The legend of a map: its columns, the pitch of its lines, and what its words begin after: a sign or nothing.
 COLUMNS, PITCH, SIGN, BARE = 3, 4.1, 9.4, 0.6
+#: On the large map it stands in so many columns on its first page: no cut goes through it.
+NARROW = 2
 #: Beside the map of a running game: how far from it its tiles begin, and how wide their column is at least.
 GAP, COLUMN = 3, 30
 
@@ -41,9 +43,9 @@ class Land:
         """How far a drawing is moved so that the map begins at its origin."""
         return -self.left, -self.top
 
-    def legend(self, width: float) -> Grid:
+    def legend(self, width: float, columns: int = COLUMNS) -> Grid:
         """The legend in columns across a width."""
-        return grid(self.notes, COLUMNS, width / COLUMNS, PITCH)
+        return grid(self.notes, columns, width / columns, PITCH)
 
     def fitting(self, wide: float, high: float) -> float:
         """The scale in which it fits so wide and high."""

@@ -5,6 +5,7 @@ import pytest
 from companion import sheets
 from companion.eighteenxx.sheets import kit, session
 from companion.eighteenxx.sheets.board import arrows
+from companion.engine.errors import Malformed
 from companion.games import kits
 from tests.chance import either
 from tests.games.open_box.tables import ANY, FILES, a_box, a_game, box_of, played
@@ -204,3 +205,21 @@ def test_the_figures_of_tonight_count_what_treasuries_hold():
                                                                                           for held in places.values())
             for n, name in enumerate(game.companies)] == [100] * len(game.companies)  # fmt: skip
     assert any(places["treasury"])
+
+
+def test_a_market_keeps_the_colours_and_lines_that_its_file_draws():
+    box = box_of(next(path for path in FILES if path.stem == "two-fjords"))
+    assert box["market"]["ledges"] == ["1 1 2 1"]
+    for kind in ("market", "market-page"):
+        (page,) = sheets.svg(kits.find_kind(shelf(box), kind).fill(shelf(box)))
+        # Yellow and orange cells, and a line as long as a cell is wide.
+        assert "#f7e27a" in page and "#f2b06a" in page
+        assert page.count('class="ledge"') == 1
+    plain = box_of(next(path for path in FILES if path.stem == "no-pars"))
+    assert 'class="ledge"' not in sheets.svg(kits.find_kind(shelf(plain), "market").fill(shelf(plain)))[0]
+
+
+@pytest.mark.parametrize("ledge", ["1 1", "1 1 2", "a b c d", "", "1 1 2 1 x"])
+def test_a_line_that_is_none_is_a_fault_of_the_box(ledge):
+    with pytest.raises(Malformed, match="ledges"):
+        shelf(MOVES | {"market": {"rows": ["50 60 70P 80 90 100"], "ledges": [ledge]}})

@@ -24,7 +24,7 @@ FOUR = ("Ann", "Ben", "Zoë", "Łukasz")
 GAMES = {DRAFT: "draft2018-full-stock_market", FINAL: "final-full-final_phase"}
 #: Pages on A4 of what 1828 has otherwise than the other titles, or alone: by edition, where they differ.
 PAGES = {
-    "setup": (2, 2), "map": (8, 8), "market": (2, 2), "charters": (8, 8), "privates": (2, 4),
+    "setup": (2, 2), "map": (6, 6), "market": (2, 2), "charters": (8, 8), "privates": (2, 4),
     "rules": (6, 6), "setup-players": (4, 3), "auction": (1, 1), "numbers": (2, 2), "pars": (1, 1), "systems": (8, 8),
     "small-company": (1, 1), "markers": (1, 1), "merger-blank": (1, 1),
 }  # fmt: skip

@@ -177,7 +177,7 @@ def overview(source: Source) -> Iterator[Values]:
     yield {
         "trains": list(of.trains.values()), "phases": list(of.phases.values()), "seats": sorted(of.start_cash),
         "cash": of.start_cash, "limit": of.certificate_limit, "bank": of.bank, "copies": len(seated(source)),
-        "tonight": len(source.game.players) if isinstance(source, Session) else 0,
+        "tonight": source.number,
         "pars": [(par, (CERTIFICATE + MORE) * par, net(par)) for par in CHARTERED_PARS],
         "stations": [(label or "", worth[1:]) for label, worth in VALUES.items()], "small": SMALL,
         "levels_from": list({phase.level: phase.name for phase in [*of.phases.values()][::-1]}.values())[::-1],

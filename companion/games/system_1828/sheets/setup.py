@@ -13,7 +13,7 @@ from companion.engine.text import Text, say
 from companion.games.system_1828.coal import COALFIELD, TUNNEL
 from companion.games.system_1828.sheets.auction import in_rows
 from companion.games.system_1828.sheets.kit import BLOCKING, COAL, game_of
-from companion.sheets.session import Session, Source
+from companion.sheets.session import Session, Source, counts
 
 Values = Json
 
@@ -30,8 +30,7 @@ def tonight_s(night: Session) -> Iterator[Values]:
 def by_number(source: Source) -> Iterator[Values]:
     """A page for each number of players; of a night its own."""
     of = box_of(source)
-    numbers = (len(source.game.players),) if isinstance(source, Session) else range(of.players[0], of.players[-1] + 1)
-    for players in numbers:
+    for players in counts(source, of.players):
         yield {
             "players": players, "cash": of.start_cash[players], "steps": [source.reader(it) for it in _steps(of, players)],
             "rows": [(price, [card.symbol if card else "–" for card in cards]) for price, cards in in_rows(source)],
