@@ -51,8 +51,8 @@ class Form:
     settled: Mapping[str, str] = field(default_factory=dict)
 
     def enters(self, pick: Pick) -> Text | Money | str:
-        """What the button of a value says: where it enters the move, what the move does; its value too where others would read
-        alike."""
+        """What the button of a value says: where it enters the move, what the move does; its value too where others would
+        read alike."""
         says, step = self.offer.button.says, self.step
         if says is None or step is None or not step.is_last:
             return pick.label
