@@ -26,7 +26,7 @@ pages = Blueprint("news", __name__, url_prefix="/t/<code>")
 MOST = 6
 #: How many characters of a line a phone shows beside the button that puts the strip away, and how many lines are seen at
 #: once: by whoever has something to do next, and by whoever waits.
-CHARACTERS, ACTING, WAITING = 32, 5, 10
+CHARACTERS, ACTING, WAITING = 32, 4, 10
 #: What the cookie of a phone remembers of a table whose board is laid.
 LAID = 1
 

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.house import found_game
 from tests.browser.phone import UNDER_WAY
-from tests.browser.test_budgets import ENDLESS, first_tap, has, next_tap
+from tests.browser.test_budgets import ENDLESS, PLAYERS, Act, first_tap, next_tap, ready
 from tests.chance import either
 
 #: Between the two taps, in milliseconds. Source: the issue.
@@ -25,10 +25,8 @@ BOOKS = ("1820",)
 def test_a_double_tap_enters_once(phones, house, title):
     phone, told = phones(), []
     for kind in ACTS[title]:
-        is_wanted = has(kind)
-        game = found_game(lambda game, is_wanted=is_wanted: len(game.receipts) > 10 and is_wanted(game), ("Ann", "Ben", "Cat"), title,
-                          "books" if title in BOOKS else "full")  # fmt: skip
-        table = house.table(game=game)
+        depth = "books" if title in BOOKS else "full"
+        table = house.table(game=found_game(ready(Act(kind, 1, (kind,))), PLAYERS, title, depth))
         before = len(table.timeline.entries)
         phone.sit(table, table.game.ask.actors[0]).is_on_turn()
         control = first_tap(phone, kind)
