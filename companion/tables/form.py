@@ -56,9 +56,9 @@ class Form:
         says, step = self.offer.button.says, self.step
         if says is None or step is None or not step.is_last:
             return pick.label
-        does = says({**self.chosen, step.name: pick.value})
-        others = [says({**self.chosen, step.name: one.value}) for one in step.picks if not (one.closed or one.key == pick.key)]
-        return Text("{does}: {which}", {"does": does, "which": pick.label}) if does in others else does
+        others = [one for one in step.picks if not one.closed and one.key != pick.key]
+        does, *alike = (says({**self.chosen, step.name: one.value}) for one in (pick, *others))
+        return Text("{does}: {which}", {"does": does, "which": pick.label}) if does in alike else does
 
     @property
     def does(self) -> Text:

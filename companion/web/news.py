@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from flask import Blueprint, redirect, request, session, url_for
+from flask import Blueprint, g, redirect, request, session, url_for
 from werkzeug.wrappers import Response
 
 from companion.engine.reading import LARGEST, JsonDict, number
@@ -39,7 +39,10 @@ def _known() -> JsonDict:
 def news_of(table: Table) -> News:
     """What this phone has not seen yet: what was taken back, else what was entered. A new phone is told of the newest, as
     is always whoever only watches: nobody may stand by a television to put away what was seen."""
-    return _unseen(table, people.reader(table))
+    if "news" not in g:
+        g.news = _unseen(table, people.reader(table))
+    found: News = g.news
+    return found
 
 
 def _unseen(table: Table, seat: str | None) -> News:

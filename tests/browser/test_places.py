@@ -40,6 +40,12 @@ def after_so_many(n: int) -> Callable[[Game], bool]:
     return lambda game: len(game.receipts) == n and game.end is None
 
 
+def may_run_and_build(game: Game) -> bool:
+    """Whether a turn of Empire Builder has just begun, and there is money to build for."""
+    is_begun = len(game.receipts) > 40 and is_open(game, "build") and is_open(game, "deliver")
+    return is_begun and game.accounts()[game.ask.actors[0]].cash > 5
+
+
 @pytest.mark.parametrize("title", BOOKS)
 def test_the_keypad_of_a_turn_is_whole_above_the_bar_with_news_showing(phones, house, title):
     table = house.table(game=found_game(has_all, PLAYERS, title, "books"))
@@ -57,8 +63,7 @@ def test_what_track_costs_is_said_as_people_say_it(phones, house, title, first):
 
 
 def test_what_builds_stands_in_the_bar_as_long_as_the_form_is_open(phones, house):
-    is_on = lambda game: len(game.receipts) > 40 and is_open(game, "build") and is_open(game, "deliver")  # noqa: E731
-    table = house.table(game=found_game(is_on, PLAYERS, "empire-builder", "full"))
+    table = house.table(game=found_game(may_run_and_build, PLAYERS, "empire-builder", "full"))
     phone = phones().sit(table, table.game.ask.actors[0])
     build = phone.page.locator("#dock").get_by_role("button", name="Build")
     expect(build).to_have_count(0)
@@ -71,8 +76,7 @@ def test_what_builds_stands_in_the_bar_as_long_as_the_form_is_open(phones, house
 
 @pytest.mark.parametrize("title", ["1830", "1889"])
 def test_the_last_private_is_seen_with_the_others(phones, house, title):
-    is_on = lambda game: len(game.receipts) == 2 and is_open(game, "buy-private")  # noqa: E731
-    table = house.table(game=found_game(is_on, PLAYERS, title, "full"))
+    table = house.table(game=found_game(after_so_many(2), PLAYERS, title, "full"))
     phone = phones().sit(table, table.game.ask.actors[0])
     under = phone.page.evaluate(UNDER, ".stock--sale > *")
     assert len(under) > 4 and max(under) <= 0, under

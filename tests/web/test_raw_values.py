@@ -1,5 +1,4 @@
-"""No raw value of a program ever reaches a screen, and no two buttons read alike: looked for on every page of random games, of
-every title."""
+"""No raw value of a program reaches a screen, and no two buttons read alike: looked for on all pages of random games."""
 
 import json
 import random
@@ -20,8 +19,8 @@ PLACES = ("", "/companies", "/players", "/log", "/map", "/info", "/history", "/n
 #: How far a game has come where all its pages are looked at.
 STAGES = either((6, 30, 75, 160), (0, 3, 6, 12, 20, 30, 45, 60, 75, 100, 130, 160, 200, 250, 300))
 #: What no reader can do anything with: values of Python, places of a sentence that nothing was put into, names of fields.
-RAW = re.compile(r"""\bNone\b(?!\ is\ |\ of\ ) | \b(True|False)\b | [{\[]\s*['"] | \{\w*\} | \(\s*\) | \[\s*\] | \bobject\ at\ 0x
-    | \b(Text|Money)\( | \b[a-z]+_[a-z_]+\b | \bnan\b | %\(\w+\) | \bundefined\b""", re.VERBOSE)
+RAW = re.compile(r"""\bNone\b(?!\ is\ |\ of\ ) | \b(True|False)\b | [{\[]\s*['"] | \{\w*\} | \(\s*\) | \[\s*\]
+    | \bobject\ at\ 0x | \b(Text|Money)\( | \b[a-z]+_[a-z_]+\b | \bnan\b | %\(\w+\) | \bundefined\b""", re.VERBOSE)
 #: Names of moves as files have them; of one word they are words of English too.
 KIND = re.compile(r"\b[a-z]+(-[a-z]+)+\b")
 
