@@ -51,10 +51,14 @@ class Form:
     settled: Mapping[str, str] = field(default_factory=dict)
 
     def enters(self, pick: Pick) -> Text | Money | str:
-        """What the button of a value says: where it enters the move, what the move does."""
-        if self.step is None or not self.step.is_last or self.offer.button.says is None:
+        """What the button of a value says: where it enters the move, what the move does; its value too where others would
+        read alike."""
+        says, step = self.offer.button.says, self.step
+        if says is None or step is None or not step.is_last:
             return pick.label
-        return self.offer.button.says({**self.chosen, self.step.name: pick.value})
+        others = [one for one in step.picks if not one.closed and one.key != pick.key]
+        does, *alike = (says({**self.chosen, step.name: one.value}) for one in (pick, *others))
+        return Text("{does}: {which}", {"does": does, "which": pick.label}) if does in alike else does
 
     @property
     def does(self) -> Text:
@@ -266,6 +270,10 @@ def _one(form: Form, index: int, domain: OneOf, given: Sequence[str]) -> None:
     picks = _picks(form, index, domain)
     open_picks = [pick for pick in picks if pick.closed is None]
     is_last = index == len(form.offer.fields) - 1
+    if is_last and index and [pick.value for pick in picks] in ([None], [""]):
+        # Nothing is the only answer: that is no question.
+        form.chosen[part.name] = picks[0].value
+        return
     picked = next((pick for pick in open_picks if given and pick.key == given[-1]), None)
     if picked is None and given and (domain.is_open or form.overruled):
         picked = _unlisted(form, part, domain, given[-1])
@@ -437,9 +445,13 @@ def _counts(form: Form, index: int, domain: Counts, given: Mapping[str, Sequence
             form.chosen[part.name] = counts
             form.trail.append((part, counts))
             return
+    elif domain.only is not None and next(domain.refuse(domain.only), None) is None:
+        form.chosen[part.name] = dict(domain.only)
+        form.trail += [(part, form.chosen[part.name])] if domain.only else []
+        return
     picks = tuple(Pick(name, name, part.label(name), part.detail(form.chosen, name)) for name in domain.most)
     is_last = index == len(form.offer.fields) - 1
-    form.step = Step("counts", part.name, part.ask, picks, is_last=is_last, domain=domain)
+    form.step = Step("counts", part.name, domain.ask or part.ask, picks, is_last=is_last, domain=domain)
 
 
 def _read_counts(typed: Mapping[str, str], data: str) -> dict[str, int]:

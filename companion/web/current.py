@@ -111,7 +111,7 @@ def show(table: Table, template: str, place: str, **more: Any) -> str:
     """Render a page of a table: header, banners, page, undo and tabs."""
     _look_ahead(table)
     person, game = people.at(table), table.game
-    actors = game.ask.actors
+    actors = game.ask.asked
     mine = person.seat is not None and person.seat in actors
     currency = game.title.currency
     entered_for = people.entered_for(table)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from flask import Blueprint, redirect, request, session, url_for
+from flask import Blueprint, g, redirect, request, session, url_for
 from werkzeug.wrappers import Response
 
 from companion.engine.reading import LARGEST, JsonDict, number
@@ -26,7 +26,7 @@ pages = Blueprint("news", __name__, url_prefix="/t/<code>")
 MOST = 6
 #: How many characters of a line a phone shows beside the button that puts the strip away, and how many lines are seen at
 #: once: by whoever has something to do next, and by whoever waits.
-CHARACTERS, ACTING, WAITING = 32, 5, 10
+CHARACTERS, ACTING, WAITING = 32, 4, 10
 #: What the cookie of a phone remembers of a table whose board is laid.
 LAID = 1
 
@@ -39,7 +39,10 @@ def _known() -> JsonDict:
 def news_of(table: Table) -> News:
     """What this phone has not seen yet: what was taken back, else what was entered. A new phone is told of the newest, as
     is always whoever only watches: nobody may stand by a television to put away what was seen."""
-    return _unseen(table, people.reader(table))
+    if "news" not in g:
+        g.news = _unseen(table, people.reader(table))
+    found: News = g.news
+    return found
 
 
 def _unseen(table: Table, seat: str | None) -> News:

@@ -218,7 +218,7 @@ def _is_helped(table: Table, player: str, since: int) -> bool:
 
 def entered_for_now(table: Table) -> str | None:
     """The other player who is on turn and for whom this phone enters."""
-    actors = table.game.ask.actors
+    actors = table.game.ask.asked
     if at(table).seat in actors:
         return None
     return next((player for player in actors if player in entered_for(table)), None)
@@ -226,7 +226,7 @@ def entered_for_now(table: Table) -> str | None:
 
 def is_acting(table: Table) -> bool:
     """Whether whoever holds this phone is on turn, or enters for who is."""
-    return at(table).seat in table.game.ask.actors or entered_for_now(table) is not None
+    return at(table).seat in table.game.ask.asked or entered_for_now(table) is not None
 
 
 def reader(table: Table) -> str | None:

@@ -26,9 +26,10 @@ from companion.tables import (
     Then,
     to_wire,
 )
-from companion.tables.form import DONE, fill, settled
+from companion.tables.form import DONE, fill
 from companion.tables.shelf import now as clock
 from companion.web import confirm, people, rights, runs
+from companion.web.anytime import ENDS, anytime_forms, offered
 from companion.web.current import newest, newest_act, open_table, show
 from companion.web.errors import NotAllowed, NotFound, wants_json
 from companion.web.news import mark_seen
@@ -41,8 +42,6 @@ pages = Blueprint("play", __name__, url_prefix="/t/<code>")
 MOST_REASON = 200
 #: So many entries are taken back from the log without a question more.
 MOST_UNASKED = 5
-#: What ends a turn or a step without doing anything, in every title.
-ENDS = ("pass", "end-turn")
 #: The last row and the last column of a field of rows.
 MOST_PLACE = 99
 
@@ -56,14 +55,14 @@ def now(code: str) -> str:
 def show_now(table: Table, refusal: str = "", refused_form: Form | None = None) -> str:
     """The Now page, with a refusal on top if there is one, and what was typed in the form that was refused."""
     person = people.at(table)
-    actors = table.game.ask.actors
+    actors = table.game.ask.asked
     # Another player's acts are shown when asked for: most phones are not on turn most of the time.
     acts_for, entered_for = may_enter_for_actor(table), people.entered_for(table)
     asked = acts_for in entered_for or refused_form is not None
     offers = table.game.ask.offers if asked or person.seat is None or person.seat in actors else ()
     # Where several may act, some of what is asked is one's own: only who floats a company may give it up.
     own = [offer for offer in offers if (offer.given or {}).get("player") in (None, acts_for)]
-    forms = [] if acts_for is None else [_offered(table, offer.kind.kind, acts_for) for offer in own]
+    forms = [] if acts_for is None else [offered(table, offer.kind.kind, acts_for) for offer in own]
     docked = [form for form in forms if _ends(form) and not request.values.get("overruled")]
     return show(
         table, "now.html", "now", refusal=refusal, acts_for=acts_for, forms=forms, acts_here=bool(forms), docked=docked,
@@ -83,32 +82,12 @@ def _is_docked(form: Form) -> bool:
     return form.offer.button.is_docked and form.step is not None and not form.refusal
 
 
-def anytime_forms(table: Table, others: Sequence[str] = ()) -> list[Form]:
-    """What may be done besides what is asked, on turn or not: for one's own seat and these others; without a seat for
-    everybody for whom this phone may enter something."""
-    person, ask = people.at(table), table.game.ask
-    found = []
-    for offer in ask.anytime_offers:
-        player = str((offer.given or {}).get("player"))
-        is_wanted = person.seat in (None, player) or player in others
-        if is_wanted and person.may_enter(table, player) and offer.closed() is None:
-            given = {name: (value,) for name, value in settled(offer).items()}
-            found.append(_offered(table, offer.kind.kind, player, given))
-    return found
-
-
 def may_enter_for_actor(table: Table) -> str | None:
     """The player for whom this phone may enter something now: its own seat first, then whom it enters for."""
-    person, actors = people.at(table), table.game.ask.actors
+    person, actors = people.at(table), table.game.ask.asked
     wanted = [player for player in (person.seat, *people.entered_for(table)) if player in actors]
     acting = next(iter([*wanted, *actors]), None)
     return acting if person.may_enter(table, acting) else None
-
-
-def _offered(table: Table, kind: str, player: str, given: Mapping[str, Sequence[str]] | None = None) -> Form:
-    form = fill(table.game.ask, kind, player, given or {})
-    assert form is not None
-    return form
 
 
 @pages.get("/act/<kind>")

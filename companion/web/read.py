@@ -18,12 +18,13 @@ from companion.tables import history as past
 from companion.tables.form import fill
 from companion.tables.times import local
 from companion.web import people, reach
+from companion.web.anytime import anytime_forms
 from companion.web.current import knows_map, marked, open_table, show
 from companion.web.curve import curve, say_money
 from companion.web.ending import play_code, play_link, rematch_of, won
 from companion.web.errors import NotFound
 from companion.web.news import news_of
-from companion.web.play import anytime_forms, may_enter_for_actor
+from companion.web.play import may_enter_for_actor
 from companion.web.privacy import check_may_ask, is_hidden, keeps_set_up, veiled
 from companion.web.words import say
 

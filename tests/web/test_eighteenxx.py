@@ -183,7 +183,7 @@ def test_where_one_bids_stands_what_the_private_is(at):
     here = f"/t/{table.code}/act/bid?player=Cy&private="
     assert "from $175 with 10 % of B&O" in cy.get(here.removesuffix("&private=")).text, "where it is chosen"
     assert "price $100 with 10 % of B&O · bid of Ann $170" in cy.get(here + "P5").text
-    assert "bid $175 or more … with 10 % of B&O · bid of Ann $170" in cy.get(f"/t/{table.code}").text
+    assert "bid $175 or more … bid of Ann $170 · with 10 % of B&O" in cy.get(f"/t/{table.code}").text
 
 
 def test_another_game_has_its_own_seats(host):
@@ -494,3 +494,16 @@ def test_where_a_certificate_can_be_bought_from_two_places_the_cheaper_stands_fi
     game.ask.refresh()
     form = fill(game.ask, "buy-share", "Ann", {"company": ["PRR"]})
     assert [(pick.key, str(pick.detail)) for pick in form.step.picks] == [("pool", "65"), ("ipo", "67")]
+
+
+def test_bids_go_up_in_fives_as_people_say_them_and_any_other_can_be_typed(tables, seated):
+    table = tables.make("1830", ("Ann", "Bo", "Cy"), name="Friday")
+    player = table.game.ask.actors[0]
+    phone = seated(table.code, player).get(f"/t/{table.code}/act/bid?player={player}&private=P2")
+    assert re.findall(r'data-set="(\d+)"', phone.page) == ["45", "50", "55", "65"]
+    assert re.findall(r'data-step="(-?\d+)"', phone.page)[:2] == ["-5", "5"]
+    phone.enter(f"/t/{table.code}/play", {"kind": "bid", "player": player, "private": "P2", "amount-typed": "47"})
+    assert table.refresh().game.receipts[-1].entry.move.amount == 47
+    other = table.game.ask.actors[0]
+    phone = seated(table.code, other).get(f"/t/{table.code}/act/bid?player={other}&private=P2")
+    assert re.findall(r'data-set="(\d+)"', phone.page) == ["52", "55", "60", "70"], "above an odd one the round ones"

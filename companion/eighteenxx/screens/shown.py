@@ -210,7 +210,10 @@ class DividendShown:
 
 
 #: What the form of a turn calls track, none of it, a token, and none of those.
-TURN_WORDS = {"track": say("Track"), "free": say("no tile"), "token": say("Token"), "none": say("no token")}
+TURN_WORDS = {
+    "track": say("Track"), "free": say("no tile"), "nothing": say("free tile"), "token": say("Token"),
+    "none": say("no token"),
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
