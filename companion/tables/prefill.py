@@ -13,7 +13,7 @@ def all_but_the_last(ask: Ask, move: Move, player: str) -> dict[str, list[str]]:
     """What a move would be given without its last choice: mostly that is wrong, and whatever else is can be gone back to.
     What follows from the rest, such as the revenue of routes, was no choice."""
     offer = ask.offer(move.kind)
-    form = fill(ask, move.kind, player, _given_of(offer, move)) if offer else None
+    form = fill(ask, move.kind, player, given_of(offer, move)) if offer else None
     while form and form.refusal is None and (fields := form.back()) is not None:
         form = fill(ask, move.kind, player, fields)
         if form is None or form.step is None or not _is_settled(form.step):
@@ -26,7 +26,7 @@ def _is_settled(step: Step) -> bool:
     return step.kind == "one" and sum(pick.closed is None for pick in step.picks) == 1
 
 
-def _given_of(offer: Offer, move: Move) -> dict[str, list[str]]:
+def given_of(offer: Offer, move: Move) -> dict[str, list[str]]:
     """The values of a move as they would be given to fill its offer in."""
     chosen = {part.name: getattr(move, part.name) for part in offer.fields}
     found: dict[str, list[str]] = {}

@@ -23,7 +23,8 @@ from companion.tables.workshop import REPLAY
 from companion.web import people, runs, table_box, work
 from companion.web.current import newest, open_table, sentence, show
 from companion.web.errors import NotFound, wants_json
-from companion.web.play import Answer, given_fields, moved_on, said
+from companion.web.given import given_fields
+from companion.web.play import Answer, moved_on, said
 from companion.web.words import say
 
 pages = Blueprint("amend", __name__, url_prefix="/t/<code>/amend")
