@@ -25,7 +25,8 @@ def in_full(game: Game, receipt: Receipt) -> Fact | None:
 
 def told(game: Game, receipt: Receipt) -> Told:
     """An entry that was played, in sentences."""
-    full = in_full(game, receipt)
-    said = game.log_line(receipt) if full is None else game.text_of(full)
     rest = [] if isinstance(receipt.entry.move, Correction) else followed(receipt.facts)
+    own = (fact for fact in receipt.facts if fact not in rest and fact.is_about((receipt.actor or "",)))
+    full = in_full(game, receipt) or next(own, None)
+    said = game.log_line(receipt) if full is None else game.text_of(full)
     return Told(said, tuple(map(game.text_of, grouped([fact for fact in rest if fact is not full]))))

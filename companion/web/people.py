@@ -89,7 +89,10 @@ def makers(entries: Iterable[Any]) -> list[str]:
 
 
 def named(maker: str) -> str:
-    """Who has made an entry, in words."""
+    """Who has made an entry, in words: "you" to whoever holds the phone."""
+    found = g.get("person")
+    if found is not None and found[2].seat == maker:
+        return _("you")
     return words.say(marks.named(maker))
 
 

@@ -74,7 +74,7 @@ def amended(phone, n, told):
 def test_an_old_bid_is_changed_and_what_no_longer_stands_is_dropped(phones, played, js):
     """Ann had paid ₤6 for TMLC, not ₤2: then she cannot have bid ₤3 for GT."""
     ann, ben = phones("Ann", played, js=js), phones("Ben", played)
-    amended(ann, 6, "Ann bids ₤2").tap("Change it")
+    amended(ann, 6, "Ann bids ₤2")
     ann.page.locator("#amount-typed").fill("6")
     ann.touch(ann.page.locator("#dock [form=fill-in]")).shows("Line 11 no longer stands").shows("cannot bid ₤3")
     assert len(played.refresh().timeline.entries) == 12, "nothing is changed yet"
