@@ -70,7 +70,6 @@ def show_now(table: Table, refusal: str = "", refused_form: Form | None = None, 
         docked_sum=next((form for form in forms if docked and _is_docked(form)), None), refused_form=refused_form,
         anyway_at=anyway or (overruling.of_form(table, refused_form) if refused_form else ""),
         anytime_forms=anytime_forms(table, entered_for), taken_back=table.timeline.taken_back(acts_for),
-        others=people.others(table), to_enter_for=tuple(one for one in people.others(table) if one not in entered_for),
     )  # fmt: skip
 
 
