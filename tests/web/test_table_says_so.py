@@ -5,6 +5,7 @@ import re
 from html import unescape
 
 from companion.engine.errors import ImpossibleMove
+from companion.tables.submission import Submission
 from tests.web.conftest import Phone
 from tests.web.stories_18xx import wandered
 
@@ -107,3 +108,28 @@ def test_a_route_that_no_rule_allows_is_run_for_what_its_stops_are_worth(app, ta
     phone.enter(f"/t/{table.code}/play", {"move": json.dumps(move), "overruled": "1"})
     entry = table.refresh().timeline.entries[-1]
     assert entry.overruled and entry.move.routes[0].stops == tuple(apart), board
+
+
+def test_what_was_overruled_corrected_or_changed_is_marked_on_every_screen_with_who_did_it(app, tables):
+    table, player, _ = about_to(tables, "lay-tile")
+    phone, viewer = at_seat(app, table, player), Phone(app)
+    other = next(one for one in table.game.players if one != player)
+    pages = ("", "/companies", "/players", "/map", "/desk")
+    for page in pages:
+        assert "mark mark--" not in phone.get(f"/t/{table.code}{page}").page, page
+    phone.get(f"/t/{table.code}")
+    phone.enter(f"/t/{table.code}/play", {"kind": "lay-tile", "player": player, "hex": "A3", "tile": "57", "rotation": "0",
+                                          "overruled": "1"})  # fmt: skip
+    phone.enter(f"/t/{table.code}/seen", {"until": len(table.refresh().timeline.entries)})
+    for page in pages:
+        assert "The table says so (you):" in phone.get(f"/t/{table.code}{page}").text, page
+    assert "hex--set-right" in phone.get(f"/t/{table.code}/map").page
+    assert f"The table says so ({player}):" in viewer.get(f"/t/{table.code}/big").text
+    assert f"The table says so ({player}):" in viewer.get(f"/t/{table.code}").text
+    correct = {"move": "correct-cash", "account": other, "amount": 5, "reason": "a chip"}
+    table.play(table.read_moves([correct]), Submission(table.refresh().seq, "c-1", other, "2026-01-02T21:00:00Z"))
+    first = table.record()["moves"][0]
+    table.amend({"1": {**first, "overruled": "we had it so"}}, Submission(table.seq, "a-1", other, "2026-01-02T21:00:00Z"))
+    for page in pages:
+        text = phone.get(f"/t/{table.code}{page}").text
+        assert f"Corrected by {other}:" in text and "The table says so (" in text, page
