@@ -26,7 +26,7 @@ def test_a_refused_act_is_entered_all_the_same_and_marked(phones, played, js):
     ann.lay("2,4").tap("Move the cube from Take Resources").is_waiting()
     entry = played.refresh().timeline.entries[-1]
     assert entry.overruled and entry.move.company == "EBR"
-    ann.tap("Log").shows("The table says so (Ann):")
+    ann.tap("Log").shows("The table says so (you):")
 
 
 def test_what_is_impossible_cannot_be_overruled(phones, played):
