@@ -65,7 +65,7 @@ class OneOf(Domain):
     `values` are only the likely ones, and any other is put to `against` too; `elsewhere()` lists those that a screen
     shows besides (all other hexes of the map), each with its reason. `asked` is what somebody is told who asks about a
     value that is not among them, where that is not the first reason against it: a hex may have nothing against it, and
-    yet no tile.
+    yet no tile. `anything()` lists what can be chosen besides where the table overrules.
     """
 
     values: Sequence[Hashable]
@@ -74,6 +74,7 @@ class OneOf(Domain):
     is_open: bool = False
     elsewhere: Callable[[], Sequence[Any]] = tuple
     asked: Callable[[Any], IllegalMove | None] | None = None
+    anything: Callable[[], Sequence[Any]] = tuple
 
     def refuse(self, value: Any) -> Iterator[IllegalMove]:
         """Name the reasons against a value."""

@@ -50,6 +50,11 @@ class Form:
     player: str = ""
     settled: Mapping[str, str] = field(default_factory=dict)
 
+    def refuse(self, refusal: Refusal) -> None:
+        """Say what is wrong with what is filled in."""
+        self.refusal = refusal.text
+        self.is_impossible = not isinstance(refusal, IllegalMove) or isinstance(refusal, ImpossibleMove)
+
     def enters(self, pick: Pick) -> Text | Money | str:
         """What the button of a value says: where it enters the move, what the move does; its value too where others would
         read alike."""
@@ -106,8 +111,9 @@ class Form:
         found: dict[str, Tap] = {}
         for pick in self.step.picks:
             tap = found.get(_hex(pick.value), Tap())
-            change = {"closed": tap.closed or pick.closed} if pick.closed else {"picks": (*tap.picks, pick)}
-            found[_hex(pick.value)] = replace(tap, **change)
+            anyway = (*tap.anyway, *([pick] if pick.may_overrule else []))
+            found[_hex(pick.value)] = replace(tap, picks=(*tap.picks, pick)) if pick.closed is None else replace(
+                tap, closed=tap.closed or pick.closed, anyway=anyway)
         for n, (part, value) in enumerate(self.trail):
             if part.name == self.step.name and self.step.kind == "sequence":
                 found[_hex(value)] = replace(found.get(_hex(value), Tap()), taken=value, back=self.before(n))
@@ -127,8 +133,12 @@ class Form:
             return listed
         part = next(part for part in self.offer.fields if part.name == self.step.name)
         domain = part.domain(self.chosen)
-        against = domain.why_not(hex_) if isinstance(domain, OneOf) else None
-        return None if against is None else Tap(closed=against.text)
+        assert isinstance(domain, OneOf)
+        if (against := domain.why_not(hex_)) is None:
+            return None
+        there = (value for value in domain.anything() if str(value).partition(".")[0] == hex_)
+        anyway = (_against(self, part, domain, value, against) for value in there)
+        return Tap(closed=against.text, anyway=tuple(pick for pick in anyway if pick.may_overrule))
 
     def others(self, name: str) -> list[tuple[Any, dict[str, list[str]]]]:
         """The legal values of a field that is chosen, each with what an address has for it; nothing: it was the only one."""
@@ -191,13 +201,14 @@ def fill(
     form = Form(offer, offer.begun(player), given, overruled=overruled, player=player, settled=settled(anytime))
     closed = offer.closed()
     if closed is not None and not (overruled and not isinstance(closed, ImpossibleMove)):
-        form.refusal, form.is_impossible = closed.text, isinstance(closed, ImpossibleMove)
+        form.refuse(closed)
         return form
     try:
         _fill_fields(form)
         _tell_no_way_on(form)
     except Private as private:
-        form.step, form.refusal = None, private.text
+        form.step = None
+        form.refuse(private)
     return form
 
 
@@ -207,7 +218,7 @@ def _tell_no_way_on(form: Form) -> None:
     if form.refusal is not None or step is None or step.kind not in ("one", "hex", "sequence") or step.can_finish:
         return
     if all(pick.closed for pick in step.picks):
-        form.refusal = _nothing(form).text
+        form.refuse(_nothing(form))
 
 
 def _nothing(form: Form) -> IllegalMove:
@@ -278,7 +289,7 @@ def _one(form: Form, index: int, domain: OneOf, given: Sequence[str]) -> None:
     if picked is None and given and (domain.is_open or form.overruled):
         picked = _unlisted(form, part, domain, given[-1])
     if picked is None and given:
-        form.refusal = _why_not(domain, _read(given[-1]))
+        form.refuse(_why_not(domain, _read(given[-1])))
     if picked is None and len(open_picks) == 1 and not is_last and not given:
         picked = open_picks[0]
         form.only[part.name] = tuple(pick for pick in picks if pick.closed) if not isinstance(domain, Hexes) else ()
@@ -319,32 +330,35 @@ def _picks(form: Form, index: int, domain: OneOf) -> tuple[Pick, ...]:
     picks = [Pick(key(v), v, part.label(v), part.detail(form.chosen, v), why=part.why(form.chosen, v)) for v in legal]
     reasons = {key(v): refusal for v, refusal in domain.closed()}
     nothing = _nothing(form)
-    for value in dict.fromkeys((*domain.values, *domain.elsewhere())):
+    anything = domain.anything() if form.overruled else ()
+    for value in dict.fromkeys((*domain.values, *domain.elsewhere(), *anything)):
         if value not in legal:
-            picks.append(_against(form, part, domain, value, reasons.get(key(value)) or part.blocked(value) or nothing))
+            why = reasons.get(key(value)) or part.blocked(value) or next(domain.refuse(value), None)
+            picks.append(_against(form, part, domain, value, why or domain.why_not(value) or nothing))
     return tuple(picks)
 
 
 def _against(form: Form, part: Field, domain: OneOf, value: object, refusal: IllegalMove) -> Pick:
     """A value that a rule forbids: closed, or open with a warning when the table overrules and it is possible."""
     label = part.label(value)
-    if not form.overruled:
-        return Pick(key(value), value, label, closed=refusal.text)
     try:
         domain.check(value, overruled=True)
     except Refusal as impossible_:
-        return Pick(key(value), value, label, closed=impossible_.text)
-    return Pick(key(value), value, label, against=refusal.text)
+        return Pick(key(value), value, label, closed=(impossible_ if form.overruled else refusal).text)
+    if not form.overruled:
+        return Pick(key(value), value, label, closed=refusal.text, may_overrule=True)
+    detail, why = part.detail(form.chosen, value), part.why(form.chosen, value)
+    return Pick(key(value), value, label, detail, against=refusal.text, why=why)
 
 
-def _why_not(domain: Domain, given: object) -> Text:
+def _why_not(domain: Domain, given: object) -> Refusal:
     try:
         domain.check(given)
     except Refusal as refusal:
-        return refusal.text
+        return refusal
     except (TypeError, ValueError, LookupError, AttributeError):
         pass
-    return impossible("{value} cannot be chosen.", value=str(given)[:40]).text
+    return impossible("{value} cannot be chosen.", value=str(given)[:40])
 
 
 def _amount(form: Form, index: int, domain: Amount, given: Mapping[str, Sequence[str]]) -> None:
@@ -355,12 +369,10 @@ def _amount(form: Form, index: int, domain: Amount, given: Mapping[str, Sequence
             value = _number(typed[-1])
             domain.check(value, form.overruled)
         except ValueError:
-            form.refusal = (
-                impossible("{value} is not a whole number.", value=typed[-1][:20]) if typed[-1].strip()
-                else impossible("A number is missing.")
-            ).text
+            form.refuse(impossible("{value} is not a whole number.", value=typed[-1][:20]) if typed[-1].strip()
+                        else impossible("A number is missing."))
         except Refusal as refusal:
-            form.refusal = refusal.text
+            form.refuse(refusal)
         else:
             form.chosen[part.name] = value
             form.trail.append((part, value))
@@ -418,7 +430,7 @@ def _words(form: Form, index: int, domain: Words, given: Sequence[str] | None) -
         try:
             domain.check(text, form.overruled)
         except Refusal as refusal:
-            form.refusal = refusal.text
+            form.refuse(refusal)
         else:
             form.chosen[part.name] = text
             form.trail.append((part, text))
@@ -438,9 +450,9 @@ def _counts(form: Form, index: int, domain: Counts, given: Mapping[str, Sequence
             counts = _read_counts(typed, given.get(part.name, ("{}",))[-1])
             domain.check(counts, form.overruled)
         except (ValueError, Malformed):
-            form.refusal = impossible("Each number must be a whole number.").text
+            form.refuse(impossible("Each number must be a whole number."))
         except Refusal as refusal:
-            form.refusal = refusal.text
+            form.refuse(refusal)
         else:
             form.chosen[part.name] = counts
             form.trail.append((part, counts))
@@ -476,7 +488,7 @@ def _sequence(form: Form, part: Field, domain: Steps, given: list[str]) -> None:
     for text in (text for text in given if text != DONE):
         pick = next((p for p in _next_picks(form, part, domain, chosen) if p.key == text and p.closed is None), None)
         if pick is None:
-            form.refusal = impossible("{value} cannot be chosen here.", value=text[:40]).text
+            form.refuse(impossible("{value} cannot be chosen here.", value=text[:40]))
             done = False
             break
         chosen = (*chosen, pick.value)
@@ -484,7 +496,7 @@ def _sequence(form: Form, part: Field, domain: Steps, given: list[str]) -> None:
         form.trail.append((part, pick.value))
     picks = _next_picks(form, part, domain, chosen) if len(chosen) < domain.high else []
     if done and len(chosen) < domain.low:
-        form.refusal = domain.counted(len(chosen)).text
+        form.refuse(domain.counted(len(chosen)))
     elif (chosen or domain.low == 0) and (done or all(pick.closed for pick in picks)):
         return
     form.step = Step(

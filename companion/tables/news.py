@@ -145,7 +145,7 @@ def _changed(table: Table, seat: str | None) -> News | None:
         change = table.instructions.change(table.game)
     if change is None:
         return None
-    item = NewsItem(told_to(seat, change), Place.ACT, mark=changed(table.instructions.changed_by))
+    item = NewsItem(told_to(seat, change), Place.ACT, mark=changed(table.instructions.changed_by).to(seat))
     return News(len(table.game.receipts), (item,), TableInstructions(*_for_reader(table.game, instructions, seat, True)))
 
 
@@ -331,6 +331,7 @@ def _told(
         act = game.log_line(_without_choice(receipt))
     mark = mark_of(receipt.entry)
     act = _entered_by(receipt, act, seat) if mark is None else beside_mark(act)
+    mark = mark and mark.to(seat)
     fact = more or game.telling(receipt, receipt.facts)
     return [NewsItem(told_to(seat, act), is_mine=is_mine, is_entry=True, mark=mark, n=receipt.n, fact=fact), *told]
 

@@ -208,7 +208,7 @@ def _made(told: Sequence[str]) -> str:
 
 def _amended(table: Table, amended: Amended) -> JsonDict:
     """The strip after a change of the past: its way back is another change, or a look at what was dropped."""
-    who = _("the host") if amended.by == "host" else amended.by
+    who = people.named(amended.by)
     words = _("Line %(n)s dropped by %(who)s") if amended.is_dropped else _("Line %(n)s changed by %(who)s")
     back = amended.back
     if amended.box is not None:

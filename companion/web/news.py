@@ -16,6 +16,7 @@ from companion.engine.reading import LARGEST, JsonDict, number
 from companion.engine.text import Text
 from companion.tables import Table
 from companion.tables.news import News, NewsItem, Place, happened, news_of_step
+from companion.tables.set_right import hexes_set_right, set_right
 from companion.web import people
 from companion.web.current import open_table
 from companion.web.words import say
@@ -34,6 +35,10 @@ LAID = 1
 @pages.app_context_processor
 def _known() -> JsonDict:
     return {"news_of": news_of, "has_news": has_news, "laying": laying}
+
+
+pages.add_app_template_global(set_right)
+pages.add_app_template_global(hexes_set_right)
 
 
 def news_of(table: Table) -> News:

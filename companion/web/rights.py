@@ -159,6 +159,7 @@ RIGHTS: Mapping[str, Right] = {
     "news.laid": anyone,
     "until.change": players,
     "read.bars": anyone,
+    "entering.choose": players,
     "entering.change": players,
     "correct.page": correctors,
     "correct.enter_correction": correctors,

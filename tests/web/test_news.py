@@ -327,10 +327,10 @@ def test_a_change_of_the_past_tells_what_hands_do(tables, seated):
     assert f"Changed by Ann: entry {n}: “PRR runs for $70”" in cy.text
     assert re.search(rf"On the table: .*The bank pays .*you \${more}\b", hands(cy))
     cy.post(f"/t/{table.code}/seen", {"until": str(n + 1), "back": str(table.seq)})
-    assert "Changed by" not in cy.get(f"/t/{table.code}").text
+    assert "Changed by Ann: entry" not in cy.get(f"/t/{table.code}").text
     on = table.read_moves([{"move": "pass", "company": "PRR"}])
     table.play(on, Submission(table.seq, "on", "Cy", "2026-05-01T20:00:00Z"))
-    assert "Changed by" not in seated(table.code, "Ann").get(f"/t/{table.code}").text
+    assert "Changed by Ann: entry" not in seated(table.code, "Ann").get(f"/t/{table.code}").text
 
 
 def test_a_correction_that_is_changed_asks_nothing_of_hands(night):

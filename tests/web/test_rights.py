@@ -71,6 +71,7 @@ hints.rules               yes     yes     yes     yes     yes     yes
 hints.told                yes     yes     yes     yes     yes     yes
 news.seen             yes     yes     yes     yes     yes     yes
 news.laid             yes     yes     yes     yes     yes     yes
+entering.choose           yes     yes     yes     yes     no      no
 entering.change           yes     yes     yes     yes     no      no
 until.change              yes     yes     own     friends no      no
 correct.page              yes     yes     friends friends no      no

@@ -15,8 +15,6 @@ from companion.eighteenxx.screens.market_shown import Card, Line, folded, is_pil
 from companion.eighteenxx.screens.projection import Projection
 from companion.eighteenxx.screens.tracing import Traced
 from companion.eighteenxx.screens.what_if import WhatIf
-from companion.engine.asks import Offer
-from companion.engine.reading import Json
 from companion.engine.text import Money, Text, say
 
 
@@ -372,7 +370,7 @@ class View:
     drawn_ahead: Iterable[Place] | None = None
     extent: tuple[float, float, float, float] | None = None
     opens_at: Sequence[str] = ()
-    ways: Callable[[Offer, Json, str], Sequence[TileWay]] | None = None
+    ways: Callable[..., Sequence[TileWay]] | None = None
     trace: Callable[[str, int], Traced] | None = None
     runs: BestRuns | None = None
     what_if: Callable[..., WhatIf] | None = None
