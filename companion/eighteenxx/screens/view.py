@@ -25,6 +25,7 @@ from companion.eighteenxx.rules.consent import Deal
 from companion.eighteenxx.screens import projection, whole_turn
 from companion.eighteenxx.screens.best_runs import BestRuns
 from companion.eighteenxx.screens.market_shown import CellShown
+from companion.eighteenxx.screens.number_cards import number_cards
 from companion.eighteenxx.screens.shown import (
     CompanyShown,
     DividendShown,
@@ -191,6 +192,7 @@ def player(game: Position, name: str) -> PlayerShown:
         ],
         privates=[private.card for private in game.owned(name)],
         income=sum(private.revenue for private in game.owned(name)), has_priority=game.priority == name,
+        figures=list(number_cards(game, name)),
     )  # fmt: skip
 
 
