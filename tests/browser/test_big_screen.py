@@ -19,12 +19,12 @@ NAMES = ("Christopher", "Bo", "Annabelle", "Di", "Maximilian", "Flo", "Guinevere
 
 #: Recorded games, and after how many of their entries; games that chance plays, with so many players, and how long.
 RECORDED = {
-    "1830-full": ("barons_1830/recorded/1830-full-bank.json", (5, 330, 800)),
+    "1830-full": ("barons_1830/recorded/1830-full-bank.json", (5, 330, 654)),
     "1830-books": ("barons_1830/recorded/1830-books-bank-2.json", (500, 1030)),
     "18chesapeake": ("chesapeake/recorded/18chesapeake-full-bank.json", (150, 350)),
     "otr": ("chesapeake/recorded/18chesapeake-otr-books-bank-2.json", (200,)),
     "1889": ("shikoku_1889/recorded/1889-full-bank.json", (160, 320)),
-    "1828": ("system_1828/recorded/final-full-final_phase.json", (241, 723, 964)),
+    "1828": ("system_1828/recorded/final-full-final_phase.json", (241, 723, 925)),
     "1862": ("eastern_1862/recorded/bank.json", (6, 131, 230)),
     "1820": ("britain_1820/recorded/five.json", (30, 204, 409, 950)),
     "any-18xx": ("open_box/recorded/any-18xx-bank.json", (273,)),
@@ -50,7 +50,8 @@ MEASURED = """() => {
         const size = parseFloat(getComputedStyle(one).fontSize), cell = box(one.closest(".market__cell"));
         if (size < 28 * one_px - .1) told.push(`${size} px high: ${words(one)}`);
         for (const node of one.childNodes)
-            if (node.nodeType === 3 && text(node).some((at) => at.right > cell.right + 1)) told.push(`covered ${words(one)}`);
+            if (node.nodeType === 3 && text(node).some((at) => at.right > cell.right + 1))
+                told.push(`covered ${words(one)}`);
     });
     each(".market__cell .co", (one) => {
         if (box(one).right > box(one.parentElement).right + 1) told.push(`out of its cell ${words(one)}`);
@@ -58,11 +59,11 @@ MEASURED = """() => {
     each(".big__left, .big__right, .big__all, .news", (one) => {
         if (box(one).bottom > height + 1 || box(one).right > width + 1) told.push(`off the screen ${words(one)}`);
         if (!one.matches(".news") && (one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1))
-            told.push(`cut ${one.scrollWidth} x ${one.scrollHeight} in ${one.clientWidth} x ${one.clientHeight} ${words(one)}`);
+            told.push(`cut ${one.scrollWidth - one.clientWidth} x ${one.scrollHeight - one.clientHeight} px ${words(one)}`);
     });
     // A table, the market and the trains have to be there, whole; what else goes on stands whole or out of sight.
     const parts = [];
-    each(".table, .market, .hexmap > svg, .depot-line, .reminders, .news, .banner, .log > *, .qr__code", (one) => {
+    each(".table, .market, .hexmap > svg, .depot-line, .reminders, .news, .moments, .banner, .log > *, .qr__code", (one) => {
         const hides = one.closest(".big__under, [role=log]"), is = box(one);
         if (hides && (is.left >= box(hides).right - 1 || is.bottom > box(hides).bottom + 2)) return;
         if (is.right > width + 1 || is.bottom > height + 1) told.push(`off the screen ${words(one)}`);
@@ -87,7 +88,8 @@ MEASURED = """() => {
 }"""
 #: The part of the screen that its largest empty rectangle takes, in cells of 40 px.
 LARGEST_GAP = """() => {
-    const columns = 48, lines = 27, used = [...Array(lines)].map(() => Array(columns).fill(false)), range = document.createRange();
+    const columns = 48, lines = 27, range = document.createRange();
+    const used = [...Array(lines)].map(() => Array(columns).fill(false));
     const fill = (at) => {
         const right = at.right / innerWidth * columns, bottom = at.bottom / innerHeight * lines;
         for (let y = Math.max(0, Math.floor(at.top / innerHeight * lines)); y < Math.min(lines, bottom); y++)
@@ -145,6 +147,7 @@ def told_at(screen, house, record):
     for width, height in SIZES:
         screen.page.set_viewport_size({"width": width, "height": height})
         screen.open(f"/t/{table.code}/big")
+        assert screen.page.locator(".big__right").count()
         told += [f"{table.game.short_round()}, {width}: {one}" for one in screen.page.evaluate(MEASURED)]
         if (gap := screen.page.evaluate(LARGEST_GAP)) > EMPTY:
             told.append(f"{table.game.short_round()}, {width}: {gap:.0%} of it is empty")

@@ -1,4 +1,4 @@
-"""What the big screen shows of a position, and how: one table of the companies, the market, and where each of them has room."""
+"""What the big screen shows, and where: one table of the companies, the market, and what each of them leaves room for."""
 
 from __future__ import annotations
 
