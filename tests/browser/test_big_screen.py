@@ -3,10 +3,14 @@ what covers what, and how much of it is empty."""
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator
 from functools import cache
 
 import pytest
+import zxingcpp
+from PIL import Image
+from playwright.sync_api import expect
 
 from companion.engine.game import Entry
 from companion.engine.random_play import random_move
@@ -160,3 +164,18 @@ def test_the_big_screen_is_read_from_the_far_end_of_a_table(phones, house, title
     screen.page.emulate_media(reduced_motion="no-preference")
     told = [one for record in positions(title) for one in told_at(screen, house, record)]
     assert not told, "\n".join(dict.fromkeys(told))
+
+
+@pytest.mark.parametrize("file", ["barons_1830/recorded/1830-full-bank.json", "britain_1820/recorded/five.json",
+                                  "empire_builder/recorded/normal.json", "emu_bay/recorded/books.json"])  # fmt: skip
+def test_the_code_for_the_play_log_is_whole_and_read_from_two_metres(phones, house, file):
+    """A phone two metres away sees a small television less than half as large as it shows itself."""
+    table = house.tables.take_over(record_of(file), "Friday")
+    screen = phones(size=SIZES[1], is_phone=False).open(f"/t/{table.code}/big").page
+    expect(screen.locator(".play-code svg")).to_be_in_viewport(ratio=1)
+    seen = Image.open(io.BytesIO(screen.screenshot())).convert("L")
+    seen = seen.resize((seen.width * 2 // 5, seen.height * 2 // 5), Image.Resampling.BILINEAR)
+    (found,) = zxingcpp.read_barcodes(seen)
+    assert found.text.endswith(f"/t/{table.code}/play-log")
+    assert screen.locator(".play-code svg").evaluate(
+        "one => one.clientWidth / one.viewBox.baseVal.width / innerWidth * 1920") >= 5, "the squares are too small"
