@@ -165,7 +165,8 @@ def company(game: Position, one: Company) -> CompanyShown:
         card=one.card, is_started=one.is_started, is_floated=one.is_floated, is_operating=acting(game) is one,
         decides=decides(game) is one,
         # Where two companies are one, their shares cost its price, if no par is theirs any more.
-        par=None if others and game.issue_price(one) == game.price(one) else one.par, price=game.market.price(one.name), zone=cell.zone if cell else "", cash=one.cash,
+        par=None if others and game.issue_price(one) == game.price(one) else one.par,
+        price=game.market.price(one.name), zone=cell.zone if cell else "", cash=one.cash,
         president=game.president(one), trains=[train.shown for train in trains],
         rusting=[train.shown for train in trains if train.kind.name in gone and not train.warrants],
         tokens_left=len(one.spare), token_cost=one.next_token_cost,
