@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property, partial
 from typing import Any
 
 from companion.eighteenxx.box.tables import CompanyCard, Phase, PrivateCard
@@ -429,9 +429,10 @@ class View:
         """The whole market for a screen that is looked at from afar."""
         return folded(self.market)
 
-    def far(self, shows_map: bool) -> Far:
+    @cached_property
+    def far(self) -> Callable[[bool], Far]:
         """The same on the big screen, with the map or the market."""
-        return far(self, shows_map)
+        return cache(partial(far, self))
 
     @cached_property
     def is_piled(self) -> bool:
