@@ -15,6 +15,7 @@ from werkzeug.wrappers import Response
 from companion.engine.reading import LARGEST, JsonDict, number
 from companion.engine.text import Text
 from companion.tables import Table
+from companion.tables.moments import moments
 from companion.tables.news import News, NewsItem, Place, happened, news_of_step
 from companion.tables.set_right import hexes_set_right, set_right
 from companion.web import people
@@ -63,6 +64,12 @@ def _unseen(table: Table, seat: str | None) -> News:
         since = table.timeline.step_back()
         mark_seen(table, since)
     return happened(table, since, seat, MOST)
+
+
+@pages.app_template_global()
+def moments_of(table: Table) -> Sequence[Text]:
+    """What everybody is to remember of the round."""
+    return moments(table.game)
 
 
 class Strip(NamedTuple):

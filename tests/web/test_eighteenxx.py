@@ -354,15 +354,17 @@ def test_every_page_shows_every_position(at, moves):
         assert ann.status == 200, f"{page}: {ann.text}"
 
 
-@pytest.mark.parametrize("screen", ["/desk", "/big"])
-def test_screens_of_everything_show_whose_the_privates_are(at, tables, screen):
-    """Those of players beside their names, those of companies in a row of their own once there are some."""
+@pytest.mark.parametrize(("screen", "row"), [("/desk", 'colspan="5">Privates<.*?</tr>'),
+                                             ("/big", '<table class="table far[" ].*?</table>')])
+def test_screens_of_everything_show_whose_the_privates_are(at, tables, screen, row):
+    """Those of players beside their names, those of companies once there are some."""
     table, ann = at("Ann", [*DISTRIBUTION, *STOCK_ROUND])
-    assert 'colspan="5">Privates<' not in ann.get(f"/t/{table.code}{screen}").page
+    was = re.search(row, ann.get(f"/t/{table.code}{screen}").page, re.S)
+    assert not (was and "D&amp;R" in was[0])
     move = {"move": "correct-private", "private": "P1", "owner": "PRR", "reason": "forgotten"}
     table.play(table.read_moves([move]), Submission(table.seq, "to-prr", "host", "2026-01-02T20:00:00Z"))
-    row = re.search(r'colspan="5">Privates<.*?</tr>', ann.get(f"/t/{table.code}{screen}").page, re.S)
-    assert row and "D&amp;R" in row[0]
+    now = re.search(row, ann.get(f"/t/{table.code}{screen}").page, re.S)
+    assert now and "D&amp;R" in now[0]
 
 
 def test_the_market_is_a_table_with_stacks(at):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property, partial
 from typing import Any
 
 from companion.eighteenxx.box.tables import CompanyCard, Phase, PrivateCard
 from companion.eighteenxx.drawing.art import Place, TileWay, around
 from companion.eighteenxx.model.company import CharterMore, Figure
 from companion.eighteenxx.screens.best_runs import BestRuns
+from companion.eighteenxx.screens.far import Far, far, labels
 from companion.eighteenxx.screens.market_shown import Card, Line, folded, is_piled, part
 from companion.eighteenxx.screens.projection import Projection
 from companion.eighteenxx.screens.tracing import Traced
@@ -406,11 +407,13 @@ class View:
     @cached_property
     def charter_figures(self) -> list[tuple[Text, list[Text | Money | str]]]:
         """The figures of the charters that are begun: what each one says of all of them, "" where a charter has none."""
-        labels: list[Text] = []
-        for co in self.begun:
-            labels += [label for label, _ in co.more.figures if label not in labels]
         return [(label, [next((value for one, value in co.more.figures if one == label), "") for co in self.begun])
-                for label in labels]  # fmt: skip
+                for label in labels(co.more.figures for co in self.begun)]  # fmt: skip
+
+    @cached_property
+    def player_figures(self) -> Sequence[Text]:
+        """The labels of what only this title has of players."""
+        return labels(one.figures for one in self.players)
 
     @cached_property
     def zones(self) -> dict[str, str]:
@@ -426,6 +429,11 @@ class View:
     def market_folded(self) -> Sequence[Line]:
         """The whole market for a screen that is looked at from afar."""
         return folded(self.market)
+
+    @cached_property
+    def far(self) -> Callable[[bool], Far]:
+        """The same on the big screen, with the map or the market."""
+        return cache(partial(far, self))
 
     @cached_property
     def is_piled(self) -> bool:

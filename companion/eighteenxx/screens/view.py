@@ -25,6 +25,7 @@ from companion.eighteenxx.rules.consent import Deal
 from companion.eighteenxx.screens import projection, whole_turn
 from companion.eighteenxx.screens.best_runs import BestRuns
 from companion.eighteenxx.screens.market_shown import CellShown
+from companion.eighteenxx.screens.number_cards import number_cards
 from companion.eighteenxx.screens.shown import (
     CompanyShown,
     DividendShown,
@@ -159,10 +160,13 @@ def company(game: Position, one: Company) -> CompanyShown:
     held = game.certificates.percent
     cell = game.market.cell(one.name)
     trains, gone = game.depot.of(one.name), game.depot.next_rusts()
+    others = [other.card for other in game.companies.values() if other is not one and game.surviving_company(other) is one]
     return CompanyShown(
         card=one.card, is_started=one.is_started, is_floated=one.is_floated, is_operating=acting(game) is one,
         decides=decides(game) is one,
-        par=one.par, price=game.market.price(one.name), zone=cell.zone if cell else "", cash=one.cash,
+        # Where two companies are one, their shares cost its price, if no par is theirs any more.
+        par=None if others and game.issue_price(one) == game.price(one) else one.par,
+        price=game.market.price(one.name), zone=cell.zone if cell else "", cash=one.cash,
         president=game.president(one), trains=[train.shown for train in trains],
         rusting=[train.shown for train in trains if train.kind.name in gone and not train.warrants],
         tokens_left=len(one.spare), token_cost=one.next_token_cost,
@@ -170,8 +174,7 @@ def company(game: Position, one: Company) -> CompanyShown:
         unsold=held(unsold_at(game, one), one.name),
         holders={name: held(name, one.name) for name in game.players if held(name, one.name)},
         privates=[private.card for private in game.owned(one.name)],
-        others=[other.card for other in game.companies.values() if other is not one
-                and game.surviving_company(other) is one],
+        others=others,
         more=game.extras.charter(one),
     )  # fmt: skip
 
@@ -191,6 +194,7 @@ def player(game: Position, name: str) -> PlayerShown:
         ],
         privates=[private.card for private in game.owned(name)],
         income=sum(private.revenue for private in game.owned(name)), has_priority=game.priority == name,
+        figures=list(number_cards(game, name)),
     )  # fmt: skip
 
 
