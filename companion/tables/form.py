@@ -6,7 +6,6 @@ survives a reload, another phone's entry, and a browser without JavaScript.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -14,17 +13,16 @@ from typing import Any
 from companion.engine.asks import Ask, Field, Offer
 from companion.engine.domains import Amount, Counts, Domain, Hexes, OneOf, Steps, Words
 from companion.engine.errors import IllegalMove, ImpossibleMove, Malformed, Refusal, illegal, impossible
-from companion.engine.moves import MOST_FIGURES, Move, to_wire
+from companion.engine.moves import Move
 from companion.engine.presets import EACH
-from companion.engine.reading import Json, JsonDict, load_json, number
+from companion.engine.reading import Json, JsonDict, load_json
 from companion.engine.text import Money, Text
 from companion.engine.visibility import Private
 from companion.tables.step import Pick, Step, Tap
+from companion.tables.written import key, number_in, read
 
 #: Added to a sequence's values in the address: no more are wanted.
 DONE = "done"
-#: No single value is written in more letters.
-MOST_JSON = 2000
 
 
 @dataclass
@@ -267,11 +265,6 @@ def _hex(value: object) -> str:
     return str(getattr(value, "hex", value))
 
 
-def key(value: object) -> str:
-    """A value's form in an address."""
-    return value if isinstance(value, str) else json.dumps(to_wire(value), separators=(",", ":"), ensure_ascii=False)
-
-
 def _one(form: Form, index: int, domain: OneOf, given: Sequence[str]) -> None:
     part = form.offer.fields[index]
     if domain.is_open and None in domain.values and not given:
@@ -289,7 +282,7 @@ def _one(form: Form, index: int, domain: OneOf, given: Sequence[str]) -> None:
     if picked is None and given and (domain.is_open or form.overruled):
         picked = _unlisted(form, part, domain, given[-1])
     if picked is None and given:
-        form.refuse(_why_not(domain, _read(given[-1])))
+        form.refuse(_why_not(domain, read(given[-1])))
     if picked is None and len(open_picks) == 1 and not is_last and not given:
         picked = open_picks[0]
         form.only[part.name] = tuple(pick for pick in picks if pick.closed) if not isinstance(domain, Hexes) else ()
@@ -303,24 +296,12 @@ def _one(form: Form, index: int, domain: OneOf, given: Sequence[str]) -> None:
 
 def _unlisted(form: Form, part: Field, domain: OneOf, given: str) -> Pick | None:
     """A value that is not on the list but may be chosen all the same: of an open list, or since the table says so."""
-    value = _read(given)
+    value = read(given)
     try:
         domain.check(value, form.overruled)
     except (Refusal, TypeError, ValueError, LookupError, AttributeError):
         return None
     return Pick(given, value, part.label(value))
-
-
-def _read(given: str) -> Any:
-    """A value as its move has it: lists are tuples there. What is no JSON is text."""
-    try:
-        return _tuples(load_json(given)) if len(given) < MOST_JSON else given
-    except Malformed:
-        return given
-
-
-def _tuples(value: object) -> Any:
-    return tuple(_tuples(one) for one in value) if isinstance(value, list) else value
 
 
 def _picks(form: Form, index: int, domain: OneOf) -> tuple[Pick, ...]:
@@ -366,7 +347,7 @@ def _amount(form: Form, index: int, domain: Amount, given: Mapping[str, Sequence
     typed = given.get(part.name, ())
     if typed:
         try:
-            value = _number(typed[-1])
+            value = number_in(typed[-1])
             domain.check(value, form.overruled)
         except ValueError:
             form.refuse(impossible("{value} is not a whole number.", value=typed[-1][:20]) if typed[-1].strip()
@@ -409,15 +390,6 @@ def _is_short(form: Form, index: int, domain: Amount) -> bool:
     if domain.is_money or form.overruled or domain.high - domain.low >= EACH or not later:
         return False
     return not isinstance(later[0].domain({**form.chosen, part.name: domain.low}), Amount)
-
-
-def _number(text: str) -> int:
-    """Read a number of a sensible length. Raises ValueError."""
-    most = 10**MOST_FIGURES - 1
-    found = number(text, -most, most)
-    if found is None:
-        raise ValueError(text)
-    return found
 
 
 def _words(form: Form, index: int, domain: Words, given: Sequence[str] | None) -> None:
@@ -468,7 +440,7 @@ def _counts(form: Form, index: int, domain: Counts, given: Mapping[str, Sequence
 
 def _read_counts(typed: Mapping[str, str], data: str) -> dict[str, int]:
     """Counts by name, without those that are none. Raises ValueError and Malformed."""
-    read = {name: _number(text) for name, text in typed.items() if text} or load_json(data)
+    read = {name: number_in(text) for name, text in typed.items() if text} or load_json(data)
     if not isinstance(read, dict) or not all(type(n) is int for n in read.values()):
         raise ValueError(data)
     return {name: n for name, n in read.items() if n}

@@ -9,8 +9,9 @@ from companion.engine.asks import Ask, Field, Offer
 from companion.engine.domains import Hexes, OneOf, Steps
 from companion.engine.moves import Move
 from companion.engine.text import Money, Text
-from companion.tables.form import DONE, fill, key
+from companion.tables.form import DONE, fill
 from companion.tables.step import Step
+from companion.tables.written import key
 
 
 def all_but_the_last(ask: Ask, move: Move, player: str) -> dict[str, list[str]]:

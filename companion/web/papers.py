@@ -250,7 +250,8 @@ def choice(counter: Counter, usual: str) -> JsonDict:
         "not_allowed": [it for it in kits.sheets_of(counter.source) if not counter.may_print(it)],
         "typed": {name: request.args.get(name, "")[:20] for name in printshop.LENGTHS},
         "discs": tuple(shop.DISCS) if any(it.is_discs for it in kits.sheets_of(counter.source)) else (),
-        "cards": [("", _("each kind its own")), *((id_, f"{it[0]:g} × {it[1]:g} mm") for id_, it in shop.CARDS.items())],
+        "cards": [("", _("each kind its own")), *((id_, _("%(size)s mm", size=f"{it[0]:g} × {it[1]:g}"))
+                                                    for id_, it in shop.CARDS.items())],
         "is_card": any(isinstance(sheet, shop.Parts) and sheet.is_card for sheet in found),
         "twin": next((it.name for it in kits.sheets_of(counter.source) if _do_the_same(it, kinds)), ""),
         "is_cut": any(isinstance(sheet, shop.Parts) and sheet.size is not None for sheet in found),
