@@ -10,7 +10,7 @@ from companion.eighteenxx.box.places import IPO
 from companion.eighteenxx.box.tables import CompanyCard, Phase, TrainKind
 from companion.eighteenxx.sheets.kit import COLOURS, box_of, brings, company, ink_word, is_whole, seated
 from companion.engine.reading import Json, JsonDict
-from companion.engine.text import say
+from companion.engine.text import Text, say
 from companion.paper.frame import Frame, Grid, grid
 from companion.paper.setting import Paragraphs, flows
 from companion.sheets.inks import NEUTRAL, tone
@@ -70,16 +70,17 @@ def rounds(source: Source) -> Iterator[Values]:
     phases = list(of.phases.values())
     most = max((phase.operating_rounds for phase in phases), default=1)
     first = {n: next(it.name for it in phases if it.operating_rounds >= n) for n in range(1, most + 1) if phases}
-    cells = [(say("Stock round"), say("priority deal first"))] if not of.number_cards else [
-        (say("Stock round"), say("number card 1 first"))]
+    cells: list[tuple[Text, Text | None]] = [
+        (say("Stock round"), say("number card 1 first") if of.number_cards else say("priority deal first"))]
     for n in range(1, most + 1):
         always = n == 1 or first[n] == phases[0].name
         cells.append((say("Operating round {n}", n=n), say("privates pay first") if n == 1 and of.privates else
-                      say("") if always else say("from phase {phase} on", phase=first[n])))  # fmt: skip
+                      None if always else say("from phase {phase} on", phase=first[n])))  # fmt: skip
     if of.privates:
         cells.insert(0, (say("Sale of privates"), say("once, at the start")))
     yield {
-        "rounds": [(read(name), read(about)) for name, about in cells], "sets": range(1, SETS + 1), "disc": source.discs,
+        "rounds": [(read(name), read(about) if about else "") for name, about in cells],
+        "sets": range(1, SETS + 1), "disc": source.discs,
         "columns": partial(Columns, phases=[_phase(source, before, phase) for before, phase in zip(
             (None, *phases), phases, strict=False)]),
     }  # fmt: skip
