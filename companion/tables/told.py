@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from companion.engine.facts import Fact, followed, grouped
 from companion.engine.game import Correction, Game, Receipt
-from companion.engine.text import Money, Text
+from companion.engine.text import Text
 
 
 class Told(NamedTuple):
@@ -23,17 +23,12 @@ def in_full(game: Game, receipt: Receipt) -> Fact | None:
     return game.telling(receipt, followed(receipt.facts))
 
 
-def _has_sum(text: Text) -> bool:
-    """Whether a sentence names an amount of money."""
-    return any(isinstance(value, Money) or (isinstance(value, Text) and _has_sum(value)) for value in text.values.values())
-
-
 def told(game: Game, receipt: Receipt) -> Told:
     """An entry that was played, in sentences."""
     rest = [] if isinstance(receipt.entry.move, Correction) else followed(receipt.facts)
     full, line = in_full(game, receipt), game.log_line(receipt)
-    if full is None and not _has_sum(line):
+    if full is None and not line.names_money():
         own = (fact for fact in receipt.facts if fact not in rest and fact.is_about((receipt.actor or "",)))
-        full = next((fact for fact in own if _has_sum(game.text_of(fact))), None)
+        full = next((fact for fact in own if game.text_of(fact).names_money()), None)
     said = line if full is None else game.text_of(full)
     return Told(said, tuple(map(game.text_of, grouped([fact for fact in rest if fact is not full]))))

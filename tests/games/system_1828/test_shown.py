@@ -178,3 +178,9 @@ def test_who_passes_is_told_the_number_card_of_the_next_round():
     assert cards[first] == ["Number card: 1", "Next round: card 1"]
     assert cards[second] == ["Number card: 2", "Next round: card 2"]
     assert len(cards[table.game.seats[2]]) == 1
+
+
+def test_what_is_left_to_the_edition_says_what_each_has():
+    option = next(option for option in TITLE.options if option.id == "private_sale_max")
+    assert str(option.in_words("edition")) == (
+        "as in the edition (the draft of 2018: its price, the published rules: twice its price)")
