@@ -48,8 +48,8 @@
   }, true);
   addEventListener("keydown", (event) => {
     finger = undefined;
-    const isTyped = event.key !== "Enter" && event.target.matches("input, textarea, select");
-    if (event.key !== key || isTyped || leftOfTap() <= 0) { key = event.key; return; }
+    const enters = event.target.matches(ENTERS) || (event.key === "Enter" && event.target.matches("form[method=post] input"));
+    if (event.key !== key || !enters || leftOfTap() <= 0) { key = event.key; return; }
     event.preventDefault();
     event.stopImmediatePropagation();
   }, true);

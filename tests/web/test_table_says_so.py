@@ -52,6 +52,8 @@ def test_any_hex_tile_and_turn_can_be_laid_from_why_a_hex_is_shut(app, tables):
     assert "tile=57" in phone.page and "tile=8" in phone.page, "track for a city, and none"
     phone.get(links(phone.page, "57")[0])
     assert phone.page.count('name="rotation"') == 3, "each way that looks different"
+    phone.get(f"/t/{code}/act/lay-tile?player={player}&hex={shut}&tile=57&rotation=2&overruled=1")
+    assert "The rule" in phone.text and "What it would lead to" in phone.text, "it is seen whole before it is entered"
     phone.enter(f"/t/{code}/play", {"kind": "lay-tile", "player": player, "hex": shut, "tile": "57", "rotation": "2",
                                     "overruled": "1"})  # fmt: skip
     table.refresh()

@@ -37,7 +37,7 @@ def tonight_s(night: Session) -> Iterator[Values]:
         **_common(night, len(game.players)), "page": "all", "drawn": drawn, "players": list(game.seats),
         "left_out": [mark(card) for name, card in game.box.companies.items() if name not in game.batches],
         "steps": [read(say("{name} begins the first parliament round; the priority deal stays there until the first stock "
-                           "round is over.", name=game.priority))],
+                           "round is over.", name=game.players[0]))],
     }  # fmt: skip
     yield {"page": "rules", "options": house_rules(night)}
 
