@@ -48,7 +48,7 @@
   }, true);
   addEventListener("keydown", (event) => {
     finger = undefined;
-    const enters = event.target.matches(ENTERS) || (event.key === "Enter" && event.target.matches("form[method=post] input"));
+    const form = event.target.form, enters = form && form.method === "post" && (event.key === "Enter" || event.target.matches("button"));
     if (event.key !== key || !enters || leftOfTap() <= 0) { key = event.key; return; }
     event.preventDefault();
     event.stopImmediatePropagation();

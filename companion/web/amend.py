@@ -177,8 +177,12 @@ def _fill_in_move(table: Table, n: int, at: int, changes: JsonDict, shared: Json
             data["overruled"] = request.values.get("why", "").strip()[:200] or _("The table says so.")
         return _decide(table, n, {**changes, str(at): _with_batch(table, at, data)})
     refusal = say(form.refusal, table.game.title.currency) if form and form.refusal else ""
+    if is_first and shared["is_first"]:
+        back = _log(table, n)
+    else:
+        back = _step_back(table, n, form, overruled, shared) if form else _back_to(table, n, changes)
     return _show(
-        table, "amend/act.html", _step_back(table, n, form, overruled, shared) if form else _back_to(table, n, changes),
+        table, "amend/act.html", back,
         form=form, kind=kind, done=DONE, was=_was(move) if kind == move.kind else {}, actor_name=player,
         chosen=_chosen(form, given), overruled=overruled, refusal=refusal,
         others=others(ask, move, str(player), form.step.name) if is_again and form and form.step else (),
