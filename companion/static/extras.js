@@ -48,7 +48,7 @@
   }, true);
   addEventListener("keydown", (event) => {
     finger = undefined;
-    const form = event.target.form, enters = form && form.method === "post" && (event.key === "Enter" || event.target.matches("button"));
+    const form = event.target.form, enters = form && form.method === "post" && (event.key === "Enter" || (event.key === " " && event.target.matches("button")));
     if (event.key !== key || !enters || leftOfTap() <= 0) { key = event.key; return; }
     event.preventDefault();
     event.stopImmediatePropagation();
