@@ -304,9 +304,8 @@ class MapBoard:
                 yield name, cities
 
     def choose_home(self, company: Company, city: str) -> None:
-        """Take a token that waits to its city; one to which others have left no circle waits on."""
-        if self.placing.choices(company.name):
-            self.placing.choose(company.name, city)
+        """Take a token that waits to its city."""
+        self.placing.choose(company.name, city)
 
     def place_fields(self, company: Company) -> tuple[Field, ...]:
         """The city."""
