@@ -91,10 +91,10 @@ def _steps(of: Box, players: int) -> Iterator[Text]:
               "president’s on top.")
     if of.trains:
         yield say("Trains in the order of their phases, the {first} on top.", first=next(iter(of.trains)))
-        fewer = [(kind, number) for kind in of.trains.values() if kind.number is not None and
-                 (number := kind.by_players.get(players, kind.number)) is not None and number < kind.number]  # fmt: skip
-        for kind, number in fewer:
-            yield say("Of the {train}-trains {n} go back to the box.", train=kind.name, n=kind.number - number)  # type: ignore[operator]
+        for kind in of.trains.values():
+            number = kind.by_players.get(players)
+            if kind.number is not None and number is not None and number < kind.number:
+                yield say("Of the {train}-trains {n} go back to the box.", train=kind.name, n=kind.number - number)
     yield say("Tiles by colour beside the map; markers on the first round and the first phase.")
     yield say("Each player takes a reminder, and a marker for the certificates.")
 
