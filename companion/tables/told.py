@@ -16,7 +16,7 @@ class Told(NamedTuple):
     followed: tuple[Text, ...] = ()
 
 
-def in_full(game: Game, receipt: Receipt) -> Fact | None:
+def fact_in_full(game: Game, receipt: Receipt) -> Fact | None:
     """What says an entry in full. Of a correction that is the first fact."""
     if isinstance(receipt.entry.move, Correction):
         return next(iter(receipt.facts), None)
@@ -26,7 +26,7 @@ def in_full(game: Game, receipt: Receipt) -> Fact | None:
 def told(game: Game, receipt: Receipt) -> Told:
     """An entry that was played, in sentences."""
     rest = [] if isinstance(receipt.entry.move, Correction) else followed(receipt.facts)
-    full, line = in_full(game, receipt), game.log_line(receipt)
+    full, line = fact_in_full(game, receipt), game.log_line(receipt)
     if full is None and not line.names_money():
         own = (fact for fact in receipt.facts if fact not in rest and fact.is_about((receipt.actor or "",)))
         full = next((fact for fact in own if game.text_of(fact).names_money()), None)
