@@ -166,6 +166,19 @@ def test_the_big_screen_is_read_from_the_far_end_of_a_table(phones, house, title
     assert not told, "\n".join(dict.fromkeys(told))
 
 
+@pytest.mark.parametrize("entries", [330, 390])
+def test_what_the_table_has_set_right_pushes_nothing_off(phones, house, entries):
+    record = record_of("barons_1830/recorded/1830-full-bank.json")
+    first, second, *_ = record["players"]
+    right = [{"move": "correct-cash", "account": name, "amount": 1234, "reason": "counted again, and once more after that"}
+             for name in (first, second, first)]  # fmt: skip
+    screen = phones(size=SIZES[0], is_phone=False)
+    screen.page.emulate_media(reduced_motion="no-preference")
+    told = told_at(screen, house, {**record, "moves": [*record["moves"][:entries], *right]})
+    expect(screen.page.locator(".set-right")).to_be_visible()
+    assert not told, "\n".join(dict.fromkeys(told))
+
+
 @pytest.mark.parametrize("file", ["barons_1830/recorded/1830-full-bank.json", "britain_1820/recorded/five.json",
                                   "empire_builder/recorded/normal.json", "emu_bay/recorded/books.json"])  # fmt: skip
 def test_the_code_for_the_play_log_is_whole_and_read_from_two_metres(phones, house, file):
