@@ -80,3 +80,9 @@ def test_ways_to_found_a_company_say_what_differs(tables, seated):
     phone.get(f"/t/{table.code}/act/charter-company?player={move['player']}&company={move['company']}&par=54")
     for words in ("no share besides", "1 besides", "2 besides"):
         assert f"Found {move['company']} at £54: {words} £" in phone.text
+
+
+def test_the_big_screen_shows_what_is_known_of_companies_before_they_begin(tables, host):
+    table = tables.make("1862", ["Ann", "Ben", "Cy"], seed="7", name="Friday")
+    text = host.get(f"/t/{table.code}/big").text
+    assert "comes with phase" in text and "permit" in text
