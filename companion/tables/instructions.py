@@ -147,6 +147,8 @@ class TableInstructions:
             return say("the box, with which everything was played again.")
         if is_dropped:
             return say("entry {n} was dropped: “{was}”", n=at + 1, was=was)
+        if at >= len(game.receipts):
+            return say("entry {n}: “{was}” was changed, and taken back since.", n=at + 1, was=was)
         return say("entry {n}: “{was}” is now “{now}”", n=at + 1, was=was, now=told(game, game.receipts[at]).said)
 
 
