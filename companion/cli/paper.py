@@ -25,6 +25,7 @@ PAPERS = ("A4", "Letter", "A3", "Tabloid")
 STYLES = ("colour", "light", "bw")
 LAYOUTS = ("comb", "rows")
 DISCS = ("12", "15")
+CARDS = ("67x44", "68x44", "88x63")
 
 
 @click.command("print")
@@ -33,6 +34,8 @@ DISCS = ("12", "15")
 @box_file
 @database
 @click.option("--edition", metavar="ID", default="default", help="Which edition of the TITLE, where it has several.")
+@click.option("--players", "number", type=int, metavar="N",
+              help="Of the box of a TITLE what a night of N players needs (default: what any number needs).")
 @click.option("--paper", metavar="|".join(PAPERS), default=PAPERS[0],
               show_default=True, help="The paper in the printer; on the two large ones full pages lie in pairs.")
 @click.option("--style", metavar="|".join(STYLES), default=STYLES[0], show_default=True,
@@ -44,6 +47,8 @@ DISCS = ("12", "15")
               help="How tiles lie: interlocked, or in straight rows for a guillotine.")
 @click.option("--discs", metavar="|".join(DISCS), type=int, default=int(DISCS[0]), show_default=True,
               help="How many mm tokens are wide: hexes of 38 or 50 mm, charters and markets go with them.")
+@click.option("--cards", metavar="|".join(CARDS), default="",
+              help="One size for all cards of a kit, in mm (default: each kind has its own).")
 @click.option("--no-marks", is_flag=True, help="Leave the crop marks out.")
 @click.option("--no-backs", is_flag=True, help="Leave out backs that only say what kind of card it is: half the pages.")
 @click.option("--backs-offset", "offset", nargs=2, type=float, metavar="RIGHT DOWN", default=(0.0, 0.0),
@@ -58,9 +63,9 @@ DISCS = ("12", "15")
 @click.option("--list", "only_list", is_flag=True, help="Say which sheets there are, and print nothing.")
 @as_json
 def print_(
-    arguments: tuple[str, ...], table: str | None, box: str | None, db: Path, edition: str, paper: str, style: str,
-    gap: float | None, bleed: float | None, layout: str, discs: int, no_marks: bool, no_backs: bool,
-    offset: tuple[float, float], single: bool, one_file: bool, only_plan: bool,
+    arguments: tuple[str, ...], table: str | None, box: str | None, db: Path, edition: str, number: int | None,
+    paper: str, style: str, gap: float | None, bleed: float | None, layout: str, discs: int, cards: str, no_marks: bool,
+    no_backs: bool, offset: tuple[float, float], single: bool, one_file: bool, only_plan: bool,
     out: Path, address: str | None, only_list: bool, as_json: bool,
 ) -> None:
     """Make sheets to print, as PDF.
@@ -79,6 +84,7 @@ def print_(
       companion print --box 18-mex charters market
       companion print --list emu-bay
       companion print --plan 1889 --paper Letter
+      companion print 1830 --players 4 --one-file
     """
     if only_list and not arguments and table is None and box is None:
         _list_all(as_json)
@@ -89,10 +95,12 @@ def print_(
     source, wanted = (
         (_boxed(box, table, edition), arguments) if box is not None else _source(arguments, table, db, address, edition)
     )
+    source = _for_players(source, number)
     if only_list:
         _list(source, as_json)
         return
-    job = Job(paper, style, gap, bleed, not no_marks, *offset, layout=layout, backs=not no_backs, discs=discs)
+    job = Job(paper, style, gap, bleed, not no_marks, *offset, layout=layout, backs=not no_backs, discs=discs,
+              cards=cards)
     if only_plan:
         _plan(source, wanted, job, as_json)
         return
@@ -149,6 +157,20 @@ def _boxed(box: str, table: str | None, edition: str) -> Source:
     title = title_of_box(box)
     with told():
         return Shelf(title, title.formatter(), edition=title.read_edition(edition))
+
+
+def _for_players(source: Source, number: int | None) -> Source:
+    """The box for a night of so many, if somebody says so. Raises Problem; UsageError: the game has its players."""
+    from companion.sheets import Session
+
+    if number is None:
+        return source
+    if isinstance(source, Session):
+        raise click.UsageError("A game has its players: --players is for a TITLE or a box.")
+    least, most = source.title.players
+    if not least <= number <= most and number not in source.title.unofficial_players:
+        raise Problem(f"{source.title.name} is played by {least} to {most} players, not by {number}.")
+    return replace(source, number=number)
 
 
 def _prefix(source: Source, box: str | None) -> str:
@@ -222,7 +244,7 @@ def _plan(source: Source, wanted: tuple[str, ...], job: Job, as_json: bool) -> N
         sheets = [
             {"name": it.name, "of": it.consists_of,
              "pages": it.pages, "sides": 2 if it.is_two_sided else 1, "leaves": [it.first, it.last],
-             "page": plan.page(it)}
+             "page": plan.page(it), "on": it.work.stock}
             for it in plan.sections
         ]  # fmt: skip
         click.echo(json_line({"paper": plan.paper, "pages": plan.pages, "leaves": plan.leaves, "sheets": sheets}))
@@ -233,7 +255,7 @@ def _plan(source: Source, wanted: tuple[str, ...], job: Job, as_json: bool) -> N
         leaves = f"{section.first}–{section.last}" if section.leaves > 1 else f"{section.first}"
         say(f"{leaves:>9}  {plan.page(section):>5}  {'both' if section.is_two_sided else 'one':<5}  {section.name}"
             + (f": {section.consists_of}" if section.consists_of else ""))
-    for sentence in plan.feeding(source.reader.gettext):
+    for sentence in (*plan.feeding(source.reader.gettext), *plan.needed(source.reader.gettext)):
         say(sentence)
 
 

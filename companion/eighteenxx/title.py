@@ -6,7 +6,7 @@ The procedures are put together by the title, in its room: `rules` and `rounds` 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from types import MappingProxyType
 from typing import Any
 
@@ -162,8 +162,8 @@ def options_of(
         if name in boxes.choices(box.id):
             values = (boxes.AS_EDITION, *values) if boxes.editions(box.id) else values
             own = {value: words[f"{name}.{value}"] for value in values if f"{name}.{value}" in words}
-            yield Option(name, values, about[name], {**_words(values, words), **own, **_counts(values)},
-                         only_at="books" if name in at_books else "")
+            yield _with_editions(box, Option(name, values, about[name], {**_words(values, words), **own, **_counts(values)},
+                                             only_at="books" if name in at_books else ""))
         else:
             yield Option(name, values, about[name], {**_words(values), **_counts(values)})
     first, *others = {profile.requires_best_run for profile in box.profiles.values()}
@@ -173,6 +173,15 @@ def options_of(
     yield Option("consent", (False, True), say("A player who is to sell a private or a train is asked to agree.")
                  if box.privates else say("A player who is to sell a train is asked to agree."), at_new_tables=True)
     yield from house_rules.options_of(box)
+
+
+def _with_editions(box: Box, option: Option) -> Option:
+    """An option that may be left to the edition says what each of them has."""
+    if boxes.AS_EDITION not in option.values:
+        return option
+    has = tuple(say("{edition}: {value}", edition=edition["name"], value=option.in_words(edition["rules"][option.id]))
+                for edition in boxes.editions(box.id).values())
+    return replace(option, words={**option.words, boxes.AS_EDITION: say("as in the edition ({editions})", editions=has)})
 
 
 def _scored_by(box: Box) -> Iterator[str]:

@@ -226,6 +226,7 @@ class Ask:
     is a few words for the header; what needs sentences is the `question`. `answered(move)` is how the log tells a move that
     answers it, where that needs words of its own. `to_you` is the question as whoever has to answer reads it, where that
     differs. `asker` is the player who goes on with a turn when another has answered: it is no turn of whoever is asked.
+    `passed` are actors who have said that they do nothing: they may still, and are not asked again.
     """
 
     actors: tuple[str, ...]
@@ -245,7 +246,13 @@ class Ask:
     question: Text | None = None
     to_you: Text | None = None
     asker: str | None = None
+    passed: tuple[str, ...] = ()
     answered: Callable[[Move], Text | None] = lambda move: None
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """The actors for whom the table waits."""
+        return tuple(player for player in self.actors if player not in self.passed)
 
     @_worked_out
     def _listed(self) -> list[Offer | Later]:

@@ -65,7 +65,7 @@ class OneOf(Domain):
     `values` are only the likely ones, and any other is put to `against` too; `elsewhere()` lists those that a screen
     shows besides (all other hexes of the map), each with its reason. `asked` is what somebody is told who asks about a
     value that is not among them, where that is not the first reason against it: a hex may have nothing against it, and
-    yet no tile.
+    yet no tile. `anything()` lists what can be chosen besides where the table overrules.
     """
 
     values: Sequence[Hashable]
@@ -74,6 +74,7 @@ class OneOf(Domain):
     is_open: bool = False
     elsewhere: Callable[[], Sequence[Any]] = tuple
     asked: Callable[[Any], IllegalMove | None] | None = None
+    anything: Callable[[], Sequence[Any]] = tuple
 
     def refuse(self, value: Any) -> Iterator[IllegalMove]:
         """Name the reasons against a value."""
@@ -157,7 +158,8 @@ class Amount(Domain):
     `is_money` tells screens to write it with the currency's sign; `usual` is the number that they begin with, where that is
     not the lowest. `is_printed`: only the table can read the number off something, so a screen proposes none but those that
     are `likely`. `split` says who pays it, where another pays what the payer lacks. `seen` is the highest number that people
-    see on the table: where few are shown, those up to it are too, with the reason against them.
+    see on the table: where few are shown, those up to it are too, with the reason against them. `by` is what people go by
+    where any step is allowed: bids in fives.
     """
 
     low: int
@@ -172,6 +174,7 @@ class Amount(Domain):
     likely: tuple[int, ...] = ()
     split: Split | None = None
     seen: int = 0
+    by: int = 0
 
     @property
     def first(self) -> int:
@@ -188,7 +191,7 @@ class Amount(Domain):
     @property
     def key(self) -> int:
         """By how much the keys for less and more change the number."""
-        return self.step
+        return self.by or self.step
 
     @property
     def jumps(self) -> tuple[int, ...]:
@@ -299,13 +302,19 @@ class Counts(Domain):
     """How many of each name, as an object: a name that is missing counts none. Screens show a stepper for each name.
 
     `most` has the names with the most of each; `against(counts)` names reasons against the whole; `total(counts)` is
-    what it comes to, of `room` at most, for a running total.
+    what it comes to, of `room` at most, for a running total. `ask` is what is asked for, where that depends on it.
     """
 
     most: Mapping[str, int]
     against: Callable[[Mapping[str, int]], Refusals]
     total: Callable[[Mapping[str, int]], int]
     room: int
+    ask: Text | None = None
+
+    @property
+    def only(self) -> Mapping[str, int] | None:
+        """The only counts that there can be; None: there are others."""
+        return None if self.most else {}
 
     def refuse(self, value: Mapping[str, int]) -> Iterator[IllegalMove]:
         """Name the reasons against such counts."""

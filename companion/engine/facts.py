@@ -40,6 +40,8 @@ class Bearing(Flag):
     IN_INSTRUCTIONS = auto()
     #: Somebody has got a lot of an auction: it has a line of its own.
     LOT = auto()
+    #: It is a moment that the whole table talks about: the big screen tells it until the next round.
+    GREAT = auto()
 
 
 #: The field that has what was there before: of equal facts the first has it.
@@ -104,6 +106,11 @@ class Fact:
         both = replace(self, **told)
         own = {name: getattr(both, name) for name in (*self.adds, *self.becomes, BEFORE) if hasattr(both, name)}
         return both if replace(more, **own) == both else None
+
+    @property
+    def is_great(self) -> bool:
+        """Whether the whole table talks about it."""
+        return Bearing.GREAT in self.bearing
 
     @property
     def bare_sum(self) -> tuple[Name, int] | None:

@@ -59,6 +59,11 @@ class Text:
         """Whether it is the other sentence, or that is a part of it."""
         return other == self or other in self.values.values()
 
+    def names_money(self) -> bool:
+        """Whether it, or a sentence within it, names an amount of money."""
+        return any(isinstance(value, Money) or (isinstance(value, Text) and value.names_money())
+                   for value in self.values.values())
+
     def filled(self, **values: object) -> Text:
         """The same sentence with these values."""
         return Text(self.template, values, self.plural, self.second_person)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise, product
 from math import hypot, sqrt
 
@@ -30,22 +30,32 @@ def hexes(
     """
     if not (1 <= width < 1e5 and 1 <= height < 1e5 and 0 <= gap < 1e5 and 0 <= bleed < 1e5):
         raise ValueError(f"A hex of {width:g} × {height:g} mm with a gap of {gap:g} mm cannot be laid out.")
-    apart, size, way = max(gap, 2 * bleed), (width, height), _rows if layout == ROWS else _comb
+    apart, way = max(gap, 2 * bleed), _rows if layout == ROWS else _comb
 
     def laid(lies: Paper) -> tuple[Cell, ...]:
-        area = printable(lies).grown(-bleed)
-        if width >= height:
-            return tuple(Cell(x, y, *size) for x, y in way(area, *size, apart))
-        # The same lying on its side, in reading order again.
-        turned = Box(area.y, area.x, area.height, area.width)
-        spots = sorted((round(y, 6), x) for y, x in way(turned, height, width, apart))
-        return tuple(Cell(x, y, *size) for y, x in spots)
+        return _cells(printable(lies).grown(-bleed), width, height, apart, way)
 
     lies, cells = max(((at, laid(at)) for at in (paper, paper.turned())), key=lambda found: len(found[1]))
     if not cells:
         raise TooLarge(f"A hex of {width:g} × {height:g} mm is larger than {paper.name} paper can hold.")
     cells = cells[:limit]
     return Grid(lies, cells, tuple(_marks(cells, markable(lies), apart / 2, layout)) if marks else (), bleed)
+
+
+def outlines(area: Box, width: float, height: float) -> list[list[Point]]:
+    """The corners of as many interlocked hexes as fit into an area, which share their sides."""
+    return [corners(cell) for cell in _cells(area, width, height, 0.0, _comb)]
+
+
+def _cells(
+    area: Box, width: float, height: float, apart: float, way: Callable[[Box, float, float, float], Iterator[Point]]
+) -> tuple[Cell, ...]:
+    """Where hexes lie in an area, in reading order; those with a corner on top as the others do on their side."""
+    if width >= height:
+        return tuple(Cell(x, y, width, height) for x, y in way(area, width, height, apart))
+    turned = Box(area.y, area.x, area.height, area.width)
+    spots = sorted((round(y, 6), x) for y, x in way(turned, height, width, apart))
+    return tuple(Cell(x, y, width, height) for y, x in spots)
 
 
 def _comb(area: Box, width: float, height: float, apart: float) -> Iterator[Point]:

@@ -240,8 +240,10 @@ def split(
     most: int = int(table()["split"]["most"]),
     seams: Seams = ((), ()),
     words: Sequence[Box] = (),
+    least: float | None = None,
 ) -> tuple[Tile, ...]:
-    """Spread a drawing over as few pages as hold it, row by row; neighbours both show `overlap` mm of it.
+    """Spread a drawing over as few pages as hold it, row by row; neighbours both show `overlap` mm of it, or only the
+    `least` where that saves a page, or a word from being cut.
 
     At the middle of the overlap both pages have marks: cut along them on one page, lay it on the marks of the other.
     The drawing's own edge is marked as a card's cut is. The pages are joined at `seams` (x and y where a cut harms no word)
@@ -256,8 +258,9 @@ def split(
     # Pages that are joined keep a rim for their marks.
     rim = 0.0 if whole else MARK_OFFSET + MARK_LENGTH / 2
 
-    tried = [(_parted((width, height), area.grown(-rim), overlap, seams, words), way, area) for way, area in ways]
-    (_, (across, down)), lies, area = min(tried, key=lambda it: it[0][0])
+    tried = [(_parted((width, height), area.grown(-rim), shown, seams, words), way, area, shown)
+             for shown in sorted({overlap, overlap if least is None else least}, reverse=True) for way, area in ways]
+    (_, (across, down)), lies, area, overlap = min(tried, key=lambda it: it[0][0])
     columns, rows = len(across), len(down)
     if columns * rows > most:
         raise TooLarge(f"A drawing of {width:g} × {height:g} mm would need {columns * rows} pages of {paper.name}.")

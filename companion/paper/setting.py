@@ -10,8 +10,14 @@ from companion.paper.typeset import Flowed
 
 #: Millimetres in a point.
 POINT = 25.4 / 72
-#: A name that is too long for its column stands on two lines: smaller, and the first of them so much higher, in mm.
-ON_TWO, HIGHER = 0.72, 1.7
+#: The smallest type that is read, in points, a hair more than is asked for.
+LEAST = 6.02
+#: A name is set smaller on one line down to this part of its size. One that is longer stands on two lines: in this part, so
+#: far apart, and the first of them so much higher, as parts of its size in points.
+ON_ONE = 0.64
+#: How far apart lines of the smallest type are, in mm.
+LINE = 2.3
+ON_TWO, PITCH, HIGHER = 0.69, 0.265, 0.18
 
 
 def mm(points: float, part: float = 1.0) -> float:
@@ -97,24 +103,27 @@ def in_two(word: str, most: int) -> list[str]:
 
 @dataclass(frozen=True)
 class Named:
-    """A name in its column: its lines with their heights above or below the line, and its size in points."""
+    """A name in its column: its lines with their heights above or below the line, its size in points, and the least one."""
 
     rows: tuple[tuple[float, str], ...]
     size: float
+    least: float = LEAST
 
 
-def named(words: str, size: float, weight: int, room: float) -> Named:
-    """A name that people chose, in the width of a column: on one line, or smaller on two."""
-    if len(lines(words, room, size, "serif", weight)) < 2:
+def named(words: str, size: float, weight: int, room: float, high: float = 2 * LINE) -> Named:
+    """A name that people chose, in the width of a column: on one line, which may be a little smaller, or on two if its row
+    is `high` enough, in mm."""
+    if len(lines(words, room, size, "serif", weight)) < 2 or high < 2 * LINE:
         return Named(((0.0, words),), size)
-    parts = halves(words, room * 1.25, size * 0.8, "serif", weight)
+    parts = halves(words, room / max(ON_ONE, LEAST / size), size, "serif", weight)
     if len(parts) < 2:
         return Named(((0.0, words),), size)
-    return Named(tuple((n * size * 0.28 - HIGHER, part) for n, part in enumerate(parts)), size * ON_TWO)
+    pitch = max(size * PITCH, LINE)
+    return Named(tuple((n * pitch - HIGHER * size, part) for n, part in enumerate(parts)), max(size * ON_TWO, LEAST))
 
 
 #: What templates may call.
 WORDS = {
     "mm": mm, "lines": lines, "halves": halves, "flow": flow, "broken": broken, "flows": flows, "column_of": column_of,
-    "in_two": in_two, "named": named,
+    "in_two": in_two, "named": named, "least_type": LEAST,
 }  # fmt: skip

@@ -34,7 +34,7 @@ class Size:
     printed unless somebody says so. A name of "" means: no preset.
 
     A `hex` is measured from corner to corner and from flat side to flat side: it is wider than high where a side is on top,
-    higher than wide where a corner is.
+    higher than wide where a corner is. What is drawn for another size is so many times as large (`scale`).
     """
 
     width: float
@@ -45,6 +45,7 @@ class Size:
     round: bool = False
     hex: bool = False
     seams: Seams = ((), ())
+    scale: float = 1.0
 
 
 @cache
@@ -66,6 +67,8 @@ ITEMS: Mapping[str, Size] = {
 #: than the disc. The first is usual.
 DISCS: Mapping[int, float] = {int(disc): float(wide) for disc, wide in table()["discs"].items()}
 USUAL_DISC = next(iter(DISCS))
+#: The sizes that all cards of a kit can be asked for, lying, by what people call them; "": each kind has its own.
+CARDS: Mapping[str, tuple[float, float]] = {name: (size[0], size[1]) for name, size in table()["cards"].items()}
 
 
 def paper_named(name: str) -> Paper:

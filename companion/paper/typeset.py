@@ -121,6 +121,7 @@ class _Text:
     anchor: str
     x: float
     room: float | None
+    least: float
 
     @property
     def width(self) -> float:
@@ -163,7 +164,8 @@ def for_browser(root: etree._Element) -> None:
         if text.words and not text.spacing:
             element.set("textLength", f"{text.width:.3f}")
             element.set("lengthAdjust", "spacingAndGlyphs")
-        element.attrib.pop("data-fit", None)
+        for name in ("data-fit", "data-least"):
+            element.attrib.pop(name, None)
 
 
 def _asked(element: etree._Element) -> _Text:
@@ -182,6 +184,7 @@ def _asked(element: etree._Element) -> _Text:
         anchor=_inherited(element, "text-anchor", "start"),
         x=float(element.get("x", "0")),
         room=float(room) if room else None,
+        least=float(element.get("data-least", "0")),
     )
 
 
@@ -199,7 +202,7 @@ def _fitted(text: _Text) -> _Text:
     room, asked = text.room, text.words
     if room is None or text.width <= room:
         return text
-    ratio = max(room / text.width, LEAST)
+    ratio = max(room / text.width, LEAST, min(text.least / text.size, 1))
     text = replace(text, size=text.size * ratio, spacing=text.spacing * ratio)
     words = text.words
     while text.width > room * 1.001 and words:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from companion.paper.hexes import LAYOUTS
 from companion.paper.layout import PAPERS
-from companion.paper.sizes import DISCS, ITEMS, USUAL_DISC
+from companion.paper.sizes import CARDS, DISCS, ITEMS, USUAL_DISC
 from companion.paper.style import STYLES
 from companion.paper.typeset import Remark
 from companion.sheets.body import Sheet
@@ -22,7 +22,7 @@ from companion.sheets.session import Kind, Occasion, Session, Shelf, Source
 from companion.sheets.singles import is_single, singles, zipped
 
 __all__ = [
-    "DISCS", "ITEMS", "LAYOUTS", "PAPERS", "STYLES", "USUAL_DISC", "Drawing", "Drawn", "Head", "Job", "Kind", "Mark",
-    "Session", "Occasion", "Order", "Parts", "Plan", "Printed", "Remark", "Section", "Sheet", "Shelf", "Source", "drawn",
-    "is_single", "pdf", "plan_of", "printed", "singles", "svg", "zipped",
+    "CARDS", "DISCS", "ITEMS", "LAYOUTS", "PAPERS", "STYLES", "USUAL_DISC", "Drawing", "Drawn", "Head", "Job", "Kind",
+    "Mark", "Session", "Occasion", "Order", "Parts", "Plan", "Printed", "Remark", "Section", "Sheet", "Shelf",
+    "Source", "drawn", "is_single", "pdf", "plan_of", "printed", "singles", "svg", "zipped",
 ]  # fmt: skip

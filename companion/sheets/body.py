@@ -36,6 +36,8 @@ class Body:
     indent: float = 0.0
     #: Whether it belongs on the other side of the page before it.
     is_back: bool = False
+    #: How many cuts its leaf needs; those of a page of backs are those of its fronts.
+    cuts: int = 0
 
 
 class Sheet(Protocol):
@@ -68,9 +70,10 @@ def room(paper: layout.Paper) -> JsonDict:
     return {"root": root_of(whole), "paper": whole, "area": area}
 
 
-def root_of(view: Box) -> Markup:
-    """The attributes of the outer `<svg>` of a drawing: its size in mm, and where it lies around the origin."""
+def root_of(view: Box, scale: float = 1.0) -> Markup:
+    """The attributes of the outer `<svg>` of a drawing: its size in mm, and where it lies around the origin; on paper it is
+    so many times as large."""
     return Markup(
-        f'xmlns="http://www.w3.org/2000/svg" width="{view.width:g}mm" height="{view.height:g}mm" '
+        f'xmlns="http://www.w3.org/2000/svg" width="{view.width * scale:g}mm" height="{view.height * scale:g}mm" '
         f'viewBox="{view.x:g} {view.y:g} {view.width:g} {view.height:g}"'
     )

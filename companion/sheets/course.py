@@ -3,24 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from companion.engine.course import phases
 from companion.engine.game import Game
+from companion.engine.reading import JsonDict
 from companion.engine.text import Money, Text, say, say_n
 from companion.paper.chart import Chart, chart
+from companion.paper.layout import Box
 from companion.sheets.session import Session
 
 #: How wide the curve is, in millimetres, narrow enough for every paper, and the room that the name of a round needs.
 WIDE, LABEL = 140.0, 13
-#: How far apart, in millimetres, the names of two phases stand at least.
-LEAST = 4.0
+#: Above more lines, of players and companies, there is no room for it on a page.
+CROWDED = 20
+#: How high it is at most, in millimetres, and what its heading and the words below it take besides.
+TALL, AROUND = 110.0, 13.0
+#: How far apart, in millimetres, the names of two phases stand at least, and those of players, which may have two lines.
+LEAST, NAMES = 4.0, 5.2
 
 
-def curves(game: Game, start: Mapping[str, int], height: float) -> Chart | None:
-    """Everybody's worth from the start on, so high; None before a round is over."""
+@dataclass(frozen=True)
+class Curves:
+    """Everybody's worth from the start on, drawn into the room that a page has left, at most so high."""
+
+    series: tuple[tuple[str, tuple[int, ...]], ...]
+    tall: float = TALL
+
+    def __call__(self, room: Box) -> Chart:
+        """The chart in such a room."""
+        return chart(self.series, WIDE, min(room.height - AROUND, self.tall), NAMES)
+
+
+def curves(game: Game, start: Mapping[str, int], tall: float = TALL) -> Curves | None:
+    """The curves of a night; None before a round is over."""
     rounds = game.to_the_end()
-    series = [(player, [begun, *(it.worth[player] for it in rounds)]) for player, begun in start.items()]
-    return chart(series, WIDE, height) if rounds else None
+    series = tuple((player, (begun, *(it.worth[player] for it in rounds))) for player, begun in start.items())
+    return Curves(series, tall) if rounds else None
+
+
+def pages(of_night: JsonDict, of_curve: JsonDict, lines: int) -> tuple[JsonDict, ...]:
+    """A report of so many lines on one page, or with the curve on a page of its own; what a page has not is None."""
+    if of_curve["curves"] and lines > CROWDED:
+        return {**of_night, **dict.fromkeys(of_curve)}, {**dict.fromkeys(of_night), **of_curve}
+    return ({**of_night, **of_curve},)
 
 
 def labels(night: Session, rounds: Iterable[Text]) -> list[str]:

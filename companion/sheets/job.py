@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from companion.engine.errors import malformed
 from companion.paper.hexes import COMB, LAYOUTS
-from companion.paper.sizes import DISCS, PAPERS, USUAL_DISC, Paper, Size, paper_named, table
+from companion.paper.sizes import CARDS, DISCS, PAPERS, USUAL_DISC, Paper, Size, paper_named, table
 from companion.paper.style import STYLES, Style
 
 
@@ -17,7 +17,8 @@ class Job:
     `gap` lies between cards, `bleed` is how far grounds go on beyond the cut (None: as the item's size wants them),
     `marks` are the crop marks, `back_right` and `back_down` move the pages of backs for a printer that misses, `layout`
     is how hexes lie, a word of `LAYOUTS`, and `backs` whether cards have backs that only name their kind. `discs` is how
-    wide round tokens are: tiles, map, charters and markets are as large as these want them.
+    wide round tokens are: tiles, map, charters and markets are as large as these want them. `cards` is the one size of all
+    cards, a word of `CARDS`, or "": each kind has its own.
     """
 
     paper: str = "A4"
@@ -30,6 +31,7 @@ class Job:
     layout: str = COMB
     backs: bool = True
     discs: int = USUAL_DISC
+    cards: str = ""
 
     def checked(self) -> Job:
         """The same job, its paper as it is written, if it can be printed. Raises Malformed."""
@@ -46,6 +48,8 @@ class Job:
             raise malformed("There is no layout called {name}. There are: {layouts}.", name=unknown, layouts=layouts)
         if self.discs not in DISCS:
             raise malformed("Discs are {sizes} mm wide, not {mm}.", sizes=tuple(map(str, DISCS)), mm=_mm(self.discs))
+        if self.cards and self.cards not in CARDS:
+            raise malformed("Cards are {sizes}, not {name}.", sizes=tuple(CARDS), name=self.cards[:20])
         gaps, bleeds, moves = (table()[what]["most"] for what in ("gap", "bleed", "backs"))
         if not 0 <= (self.gap or 0.0) <= gaps:
             raise malformed("The gap between cards is between 0 and {most} mm, not {mm}.", most=gaps, mm=_mm(self.gap))

@@ -9,9 +9,9 @@ from companion.engine.errors import malformed
 from companion.paper import layout, pages, words
 from companion.paper.frame import Frame
 from companion.paper.hexes import hexes
-from companion.paper.layout import EDGE, TooLarge
+from companion.paper.layout import EDGE, Box, TooLarge
 from companion.paper.pages import Piece, Translate
-from companion.paper.sizes import Size, table
+from companion.paper.sizes import CARDS, Size, table
 from companion.paper.style import Style
 from companion.sheets.body import INDENT, Body, money, room, root_of, signed
 from companion.sheets.content import Drawing, Head
@@ -29,7 +29,8 @@ class Parts:
 
     `split`: a drawing larger than the paper is spread over pages. `landscape`: a filled page lies on its side. `grows`: what
     fills a page is as large as the paper allows; any other of a large paper fills half of it. `plain_backs`: the backs only
-    name the kind of card, and a job may leave them out.
+    name the kind of card, and a job may leave them out. `hint`: what the foot of its pages says of cutting. `is_card`: a job
+    may ask for another size; `small` is the template for one that is smaller than what the usual one is drawn for.
     """
 
     head: Head
@@ -40,6 +41,9 @@ class Parts:
     landscape: bool = False
     grows: bool = False
     plain_backs: bool = False
+    hint: str = ""
+    is_card: bool = False
+    small: str = ""
 
     @property
     def is_two_sided(self) -> bool:
@@ -47,10 +51,25 @@ class Parts:
         return any(drawing.back for drawing in self.drawings)
 
     def as_told(self, job: Job) -> Parts:
-        """The sheet as the job wants it: without plain backs, if it has none."""
+        """The sheet as the job wants it: cards in the one size of all, and without plain backs, if it has none."""
+        told = self._in_size(*CARDS[job.cards]) if job.cards and self.is_card else self
         if job.backs or not self.plain_backs:
+            return told
+        return replace(told, drawings=tuple(replace(drawing, back="") for drawing in told.drawings))
+
+    def _in_size(self, long: float, short: float) -> Parts:
+        """The cards in another size, lying or upright as they are; in their own if they are not drawn for a smaller one."""
+        assert self.size is not None
+        size = self.size
+        wide, high = (long, short) if size.width > size.height else (short, long)
+        scale = min(wide / size.width, high / size.height)
+        if scale >= 1:
+            return replace(self, size=replace(size, width=wide, height=high, scale=scale), is_card=False)
+        if not self.small:
             return self
-        return replace(self, drawings=tuple(replace(drawing, back="") for drawing in self.drawings))
+        drawings = tuple(replace(it, template=self.small, back=self.small if it.back == it.template else it.back)
+                         for it in self.drawings)  # fmt: skip
+        return replace(self, drawings=drawings, size=replace(size, width=wide, height=high), is_card=False)
 
     def bodies(self, job: Job, translate: Translate) -> tuple[str, list[Body]]:
         """The sheet's name, and its pages. Raises as any `Sheet`."""
@@ -75,10 +94,10 @@ def card(
     sheet: Parts, size: Size, number: int, style: Style, translate: Translate, side: str = "front", bleed: float = 0.0
 ) -> str:
     """The SVG of one drawing of a size; `number` counts from 0."""
-    cut = Frame(0, 0, size.width, size.height)
+    cut, bleed = Frame(0, 0, size.width / size.scale, size.height / size.scale), bleed / size.scale
+    ground = cut.inset(-bleed)
     return _fill(
-        sheet, number, side, style, translate,
-        root=root_of(cut.inset(-bleed)), bleed=bleed, cut=cut, ground=cut.inset(-bleed),
+        sheet, number, side, style, translate, root=root_of(ground, size.scale), bleed=bleed, cut=cut, ground=ground,
     )  # fmt: skip
 
 
@@ -98,17 +117,27 @@ def _fill(sheet: Parts, number: int, side: str, style: Style, translate: Transla
     return pages.fill(drawing.back if side == "back" else drawing.template, translate, **values)
 
 
+def filled(sheet: Parts, number: int, job: Job, translate: Translate, side: str = "front") -> str:
+    """The SVG of one drawing that fills a page."""
+    paper = job.sheet.turned() if sheet.landscape else job.sheet
+    return _fill(sheet, number, side, job.look, translate, bleed=0.0, **room(paper))
+
+
+def _side(sheet: Parts, number: int, job: Job, translate: Translate, side: str) -> Piece:
+    """One side of a page that is filled; a back is moved as the printer needs it."""
+    drawn = filled(sheet, number, job, translate, side)
+    if side == "front":
+        return Piece(drawn)
+    return Piece(drawn, job.back_right, job.back_down, turn=180 if sheet.landscape else 0)
+
+
 def _filled(sheet: Parts, job: Job, translate: Translate) -> Iterator[Body]:
     paper = job.sheet.turned() if sheet.landscape else job.sheet
     for number, drawing in enumerate(sheet.drawings):
         sides = [
-            Body(
-                paper, (Piece(_fill(sheet, number, side, job.look, translate, bleed=0.0, **room(paper)),
-                              turn=180 if side == "back" and sheet.landscape else 0),),
-                indent=INDENT, is_back=side == "back",
-            )
+            Body(paper, (_side(sheet, number, job, translate, side),), indent=INDENT, is_back=side == "back")
             for side in ("front", "back")[: 2 if drawing.back else 1]
-        ]  # fmt: skip
+        ]
         yield from sides * drawing.copies
 
 
@@ -134,10 +163,19 @@ def _many_up(sheet: Parts, size: Size, job: Job, translate: Translate) -> Iterat
     for start in range(0, len(order), len(whole.cells)):
         here = order[start : start + len(whole.cells)]
         grid = laid(len(here))
-        yield Body(grid.paper, _laid(grid, fronts, here), grid.marks, indent=indent)
+        yield Body(grid.paper, _laid(grid, fronts, here), grid.marks, sheet.hint, indent, cuts=cuts(size, grid.cells))
         if two_sided:
             turned = grid.backs(job.back_right, job.back_down)
             yield Body(grid.paper, _laid(turned, backs, here), turned.marks, translate("backs"), indent, is_back=True)
+
+
+def cuts(size: Size, cells: Sequence[Box]) -> int:
+    """How many cuts it takes to cut things of a size out: one around a disc, six around a hex, else one along all sides in a
+    line."""
+    if size.round or size.hex:
+        return len(cells) * (6 if size.hex else 1)
+    across = {round(x, 3) for cell in cells for x in (cell.x, cell.right)}
+    return len(across) + len({round(y, 3) for cell in cells for y in (cell.y, cell.bottom)})
 
 
 def _sides(sheet: Parts, size: Size, style: Style, bleed: float, translate: Translate) -> tuple[list[str], list[str]]:
@@ -176,7 +214,7 @@ def _spread(sheet: Parts, size: Size, number: int, job: Job, translate: Translat
         place = tile.place
         piece = Piece(svg, place.x - tile.part.x, place.y - tile.part.y, clip=place)
         about = translate("row {row}, column {column}").format(row=tile.row, column=tile.column) if len(tiles) > 1 else ""
-        yield Body(tile.paper, (piece,), tile.marks if job.marks else (), about)
+        yield Body(tile.paper, (piece,), tile.marks if job.marks else (), about, cuts=4)
 
 
 def laid_out(svg: str, size: Size, job: Job) -> tuple[layout.Tile, ...]:
@@ -185,4 +223,5 @@ def laid_out(svg: str, size: Size, job: Job) -> tuple[layout.Tile, ...]:
     if any(size.seams):
         overlap = float(table()["split"]["beyond"])
         return layout.split(job.sheet, size.width, size.height, overlap=overlap, seams=size.seams)
-    return layout.split(job.sheet, size.width, size.height, words=words.boxes(pages.parsed(svg)))
+    least = float(table()["split"]["least"])
+    return layout.split(job.sheet, size.width, size.height, words=words.boxes(pages.parsed(svg)), least=least)

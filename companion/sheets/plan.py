@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from companion.paper.pages import Translate
+from companion.sheets.work import NONE, Work, told
 
 
 @dataclass(frozen=True)
@@ -20,6 +21,7 @@ class Section:
     is_two_sided: bool = False
     #: The sheets of which it consists, where it is of several.
     consists_of: str = ""
+    work: Work = NONE
 
     @property
     def last(self) -> int:
@@ -57,6 +59,10 @@ class Plan:
         """On which page of the file a section begins, counted from 1."""
         return (section.first - 1) * (2 if self.is_two_sided else 1) + 1
 
+    def needed(self, translate: Translate) -> list[str]:
+        """In sentences, what it is printed on, and what hands then have to do."""
+        return [*told([(section.work, section.leaves) for section in self.sections], translate)]
+
     def feeding(self, translate: Translate) -> list[str]:
         """In sentences, how the file is printed."""
         actual = translate("Print at 100 %, not fitted to the page.")
@@ -81,19 +87,21 @@ class Plan:
 
 
 class Counted(NamedTuple):
-    """A sheet: its name, its pages, whether every second one is the back of that before it, and of which it consists."""
+    """A sheet: its name, its pages, whether every second one is the back of that before it, of which it consists, and what
+    work it makes."""
 
     name: str
     pages: int
     is_two_sided: bool = False
     consists_of: str = ""
+    work: Work = NONE
 
 
 def planned(paper: str, counted: Sequence[Counted]) -> Plan:
     """The plan of sheets."""
     sections, first = [], 1
-    for name, pages, is_two_sided, consists_of in counted:
+    for name, pages, is_two_sided, consists_of, work in counted:
         leaves = pages // 2 if is_two_sided else pages
-        sections.append(Section(name, pages, first, leaves, is_two_sided, consists_of))
+        sections.append(Section(name, pages, first, leaves, is_two_sided, consists_of, work))
         first += leaves
     return Plan(paper, tuple(sections))

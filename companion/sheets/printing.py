@@ -21,6 +21,7 @@ from companion.sheets.job import Job, job_of
 from companion.sheets.parts import Parts
 from companion.sheets.plan import Counted, Plan, planned
 from companion.sheets.together import Together, together
+from companion.sheets.work import NONE, Work, work_of
 
 
 @dataclass(frozen=True)
@@ -42,12 +43,31 @@ class Drawn:
 
 @dataclass(frozen=True)
 class Made:
-    """A sheet on pages: its name, and whether every second page is the back of the one before it."""
+    """A sheet laid out for a job, as yet without its footers: what stands at its top, its name, its pages, and what work it
+    makes. `is_halved`: two of its pages lie on a large paper."""
 
+    head: Head
     name: str
-    pages: tuple[Page, ...]
-    is_two_sided: bool
+    bodies: tuple[Body, ...]
+    job: Job
+    is_halved: bool = False
     consists_of: str = ""
+    work: Work = NONE
+
+    @property
+    def is_two_sided(self) -> bool:
+        """Whether every second page is the back of the one before it."""
+        return any(body.is_back for body in self.bodies)
+
+    @property
+    def pages(self) -> int:
+        """How many pages it has, two on a large paper as one."""
+        return -(-len(self.bodies) // (2 if self.is_halved else 1))
+
+    @property
+    def leaves(self) -> int:
+        """How many leaves of paper it takes."""
+        return self.pages // 2 if self.is_two_sided else self.pages
 
 
 def pdf(sheet: Sheet, job: Job | str = "A4", translate: Translate = str) -> bytes:
@@ -69,7 +89,7 @@ def printed(wanted: Iterable[Sheet], job: Job | str = "A4", translate: Translate
     head = wanted[0].head
     with typeset.listening() as remarks:
         found = [_made(sheet, job, translate) for sheet in wanted]
-        made, marked = _bound(head, found, job, translate) if len(found) > 1 else (found[0].pages, ())
+        made, marked = _bound(head, found, job, translate) if len(found) > 1 else (_alone(found[0], translate), ())
         what = found[0].name if len(found) == 1 else translate("Sheets to print")
         title = f"{head.game}: {what}"
         imprint = pages.Imprint(title, head.table or title, marked, is_two_sided=any(it.is_two_sided for it in found))
@@ -88,9 +108,9 @@ def drawn(wanted: Iterable[Sheet], job: Job | str = "A4", translate: Translate =
     with typeset.listening() as remarks:
         found = [_made(sheet, job, translate) for sheet in wanted]
         if len(found) == 1:
-            return Drawn(tuple(map(pages.svg, found[0].pages)), tuple(remarks))
+            return Drawn(tuple(map(pages.svg, _alone(found[0], translate))), tuple(remarks))
         plan, contents = _contents(wanted[0].head, _in_order(found), job, translate)
-        return Drawn(tuple(map(pages.svg, contents.pages)), tuple(remarks), plan)
+        return Drawn(tuple(map(pages.svg, _framed(contents, 1, plan.leaves, translate))), tuple(remarks), plan)
 
 
 def plan_of(wanted: Iterable[Sheet], job: Job | str = "A4", translate: Translate = str) -> Plan:
@@ -124,8 +144,8 @@ def _bound(
     found = _in_order(found)
     plan, contents = _contents(head, found, job, translate)
     laid: list[Page] = []
-    for made in (contents, *found):
-        for page in made.pages:
+    for made, section in zip((contents, *found), plan.sections, strict=True):
+        for page in _framed(made, section.first, plan.leaves, translate):
             laid.append(page)
             if plan.is_two_sided and not made.is_two_sided:
                 laid.append(Page(page.width, page.height, ()))
@@ -133,7 +153,7 @@ def _bound(
 
 
 def _counted(found: Sequence[Made]) -> list[Counted]:
-    return [Counted(it.name, len(it.pages), it.is_two_sided, it.consists_of) for it in found]
+    return [Counted(it.name, it.pages, it.is_two_sided, it.consists_of, it.work) for it in found]
 
 
 def _contents(head: Head, found: Sequence[Made], job: Job, translate: Translate) -> tuple[Plan, Made]:
@@ -142,25 +162,22 @@ def _contents(head: Head, found: Sequence[Made], job: Job, translate: Translate)
     plan = planned(job.paper, [Counted(name, 1), *_counted(found)])
     paper = PAPERS[HALVES.get(job.paper, job.paper)]
     drawing = pages.fill(
-        "contents.svg", translate, head=head, style=job.look, plan=plan, feeding=plan.feeding(translate),
-        **room(paper),
+        "contents.svg", translate, head=head, style=job.look, plan=plan,
+        told=[*plan.feeding(translate), *plan.needed(translate)], **room(paper),
     )  # fmt: skip
-    small = replace(job, paper=paper.name)
-    page = _framed(head, name, [Body(paper, (Piece(drawing),), indent=INDENT)], small, translate)
-    return plan, Made(name, tuple(_on(page, job, translate)), False)
+    return plan, Made(head, name, (Body(paper, (Piece(drawing),), indent=INDENT),), job, job.paper in HALVES)
 
 
 # One sheet -------------------------------------------------------------------------------------
 
 
 def _made(sheet: Sheet, job: Job, translate: Translate) -> Made:
-    """The sheet on its pages, two full ones on a large paper."""
+    """The sheet laid out, two full pages on a large paper."""
     half = HALVES.get(job.paper) if _fills_pages(sheet) else None
     name, bodies = sheet.bodies(replace(job, paper=half) if half else job, translate)
-    laid = _framed(sheet.head, name, bodies, job, translate)
     consists_of = sheet.names if isinstance(sheet, Together) else ""
-    is_two_sided = any(body.is_back for body in bodies)
-    return Made(name, tuple(_on(laid, job, translate) if half else laid), is_two_sided, consists_of)
+    work = work_of(sheet, sum(body.cuts for body in bodies))
+    return Made(sheet.head, name, tuple(bodies), job, bool(half), consists_of, work)
 
 
 def _fills_pages(sheet: Sheet) -> bool:
@@ -171,9 +188,7 @@ def _fills_pages(sheet: Sheet) -> bool:
 
 
 def _on(laid: Sequence[Page], job: Job, translate: Translate) -> list[Page]:
-    """Pages on the paper of the job, which may be twice as large."""
-    if job.paper not in HALVES:
-        return list(laid)
+    """Pages on the paper of the job, which is twice as large."""
     found = []
     for page in imposing.two_up(laid, job.sheet):
         marks = imposing.halving(page.width, page.height) if job.marks else ()
@@ -182,23 +197,31 @@ def _on(laid: Sequence[Page], job: Job, translate: Translate) -> list[Page]:
     return found
 
 
-def _framed(head: Head, name: str, bodies: Sequence[Body], job: Job, translate: Translate) -> list[Page]:
-    """Pages with their footers."""
-    found = []
-    for number, body in enumerate(bodies, start=1):
+def _alone(made: Made, translate: Translate) -> list[Page]:
+    """The pages of a sheet that has a file of its own."""
+    return _framed(made, 1, made.leaves, translate)
+
+
+def _framed(made: Made, first: int, leaves: int, translate: Translate) -> list[Page]:
+    """The pages of a sheet with their footers, in a file of so many leaves of which it begins on the `first`."""
+    found, job, name = [], made.job, made.name
+    on_leaf = 2 if made.is_two_sided or made.is_halved else 1
+    for number, body in enumerate(made.bodies, start=1):
         frame = pages.fill(
             "page.svg",
             translate,
             **_foot(body),
-            title=head.game,
+            title=made.head.game,
             sheet=f"{name}, {body.about}" if body.about else name,
             number=number,
-            count=len(bodies),
+            count=len(made.bodies),
+            leaf=first + (number - 1) // on_leaf,
+            leaves=leaves,
             version=__version__,
             style=job.look,
         )
         found.append(Page(body.paper.width, body.paper.height, (*body.pieces, Piece(frame)), job.look.is_grey))
-    return found
+    return _on(found, job, translate) if made.is_halved else found
 
 
 #: The ticks of the rulers, 100 mm and an inch in quarters: how far they stand from the beginning, and reach up.

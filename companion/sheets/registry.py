@@ -22,6 +22,8 @@ Draws = Mapping[str, Callable[[Any], Iterable[Json]]]
 
 #: The template of a back that only says what kind of card it is.
 PLAIN_BACK = "card-back.svg"
+#: The sizes of cards that are drawn for one of their own, the shorter side first.
+_CARDS = frozenset({(44, 67), (63, 88), (33, 47), (57, 88)})
 #: Values that say how a drawing is printed, and not what stands on it.
 _OURS = ("copies", "item", "file")
 
@@ -44,6 +46,8 @@ class Row:
     grows: bool = False
     only: str = ""
     instead: str = ""
+    hint: str = ""
+    small: str = ""
 
     @property
     def size(self) -> Size | None:
@@ -51,6 +55,12 @@ class Row:
         if self.item in ("page", "drawn", "disc"):
             return None
         return size_of(self.item if isinstance(self.item, str) else tuple(self.item))
+
+    @property
+    def is_card(self) -> bool:
+        """Whether it is a card of those that may all have one size; what holds a code to be scanned keeps its own."""
+        size = None if self.split or self.needs == "seats" else self.size
+        return size is not None and (min(size.width, size.height), max(size.width, size.height)) in _CARDS
 
     def check(self, draws: Draws) -> None:
         """Raise ValueError, with a sentence that names the sheet, if something in the row does not exist."""
@@ -102,6 +112,9 @@ def kind_of(row: Row, room: Room) -> Kind:
             landscape=row.landscape,
             grows=row.grows,
             plain_backs=bool(row.plain_back),
+            hint=night.reader(say(row.hint)) if row.hint else "",
+            is_card=row.is_card,
+            small=row.small,
         )
 
     is_there = {"is_there": room.only[row.only]} if row.only else {}

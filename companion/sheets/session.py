@@ -44,6 +44,11 @@ class Session:
         return self.game.title
 
     @property
+    def number(self) -> int:
+        """How many players there are."""
+        return len(self.game.players)
+
+    @property
     def head(self) -> Head:
         """What all sheets of this night say at the top."""
         return Head(self.title.name, self.title.currency, self.table, self.date)
@@ -77,7 +82,8 @@ class Session:
 
 @dataclass(frozen=True)
 class Shelf:
-    """A title without a night: only the sheets that need no game can be filled from it. `edition`: one of the title's."""
+    """A title without a night: only the sheets that need no game can be filled from it. `edition`: one of the title's;
+    `number`: for how many players, 0 for any number that it is played by."""
 
     title: Title
     reader: Formatter = PLAIN
@@ -86,6 +92,7 @@ class Shelf:
     date: str = ""
     edition: str = "default"
     discs: int = USUAL_DISC
+    number: int = 0
 
     @property
     def head(self) -> Head:
@@ -155,18 +162,24 @@ def tonight(source: Source, option: str, printed: object) -> Any:
     return source.game.options.get(option, printed) if isinstance(source, Session) else printed
 
 
+def counts(source: Source, players: Sequence[int]) -> Sequence[int]:
+    """For how many players something is printed: as many as there are, or every number of `players`: all of them, or the
+    least and the most."""
+    return (source.number,) if source.number else range(min(players), max(players) + 1)
+
+
 def tables(source: Source, players: Sequence[int]) -> Iterator[tuple[str, ...]]:
-    """Who sits at the table; of a title without a night an empty name for each seat, for every number of `players`: all of
-    them, or the least and the most."""
+    """Who sits at the table; of a title without a night an empty name for each seat, for every number of `players`."""
     if isinstance(source, Session):
         yield tuple(source.game.players)
     else:
-        yield from (("",) * n for n in range(min(players), max(players) + 1))
+        yield from (("",) * n for n in counts(source, players))
 
 
 def at_table(source: Source, players: Sequence[int]) -> tuple[str, ...]:
-    """Who sits at the table; of a title without a night an empty name for each of the most `players`."""
-    return tuple(source.game.players) if isinstance(source, Session) else ("",) * max(players)
+    """Who sits at the table; of a title without a night an empty name for each, of the most `players` unless it has a
+    number."""
+    return tuple(source.game.players) if isinstance(source, Session) else ("",) * (source.number or max(players))
 
 
 def numbers(source: Source, players: Sequence[int]) -> Iterator[Json]:

@@ -33,9 +33,11 @@ def singles(sheet: Sheet, job: Job, translate: Translate = str, kind: str = "") 
     if not isinstance(sheet, Parts) or sheet.size is None or sheet.split:
         raise malformed("These are pages, not cards; only cards are made one by one.")
     job = job.checked()
+    sheet = sheet.as_told(job)
+    assert sheet.size is not None
     size, bleed = sheet.size, job.bleed or BLEED
     trim = Box(bleed, bleed, size.width, size.height)
-    for number, drawing in enumerate(sheet.as_told(job).drawings):
+    for number, drawing in enumerate(sheet.drawings):
         for side in ("front", "back")[: 2 if drawing.back else 1]:
             svg = card(sheet, size, number, job.look, translate, side, bleed)
             page = Page(

@@ -12,7 +12,7 @@ from companion.paper.sizes import Size
 from companion.sheets.body import Body, Sheet
 from companion.sheets.content import Head
 from companion.sheets.job import Job
-from companion.sheets.parts import Parts, card
+from companion.sheets.parts import Parts, card, cuts
 
 #: What is no wider and no higher than this, in mm, is a small part.
 SMALL = 40.0
@@ -45,7 +45,9 @@ class Together:
                 for number, cell in page.cells
             )
             indent = max(min(cell.x for _, cell in page.cells) - EDGE, 0.0)
-            found.append(Body(job.sheet, pieces, page.marks if job.marks else (), indent=indent))
+            many = sum(cuts(size, [cell for which, cell in page.cells if which == number])
+                       for number, (_, size) in enumerate(self.parts))
+            found.append(Body(job.sheet, pieces, page.marks if job.marks else (), indent=indent, cuts=many))
         return translate("Small parts"), found
 
     def _drawn(self, sheet: Parts, size: Size, job: Job, translate: Translate) -> list[str]:

@@ -1,6 +1,6 @@
 // Small helps that pages do without: the clock of a slot counts down, a result is passed on as a picture,
 // a link is passed on, the companion comes to the home screen, a cell of the market is tapped, a second tap of the same finger
-// ends nothing, notes are kept.
+// enters nothing, notes are kept.
 (() => {
   "use strict";
   // The clock of a slot: seconds are counted from when the page came, so no phone's own time of day matters.
@@ -13,26 +13,46 @@
   });
   setInterval(count, 5000);
 
-  // A second tap of the same finger is not meant for what has just come to that place in the bar: whoever ended a turn takes
-  // nothing back by it, and ends nobody else's.
-  const MOMENT = 1000;
+  // A second tap of the same finger is not meant for what the first has brought there: what enters something hears nothing at that
+  // place for half a second, so nobody buys two trains by a double tap. In the bar it waits for longer, and wherever it is new:
+  // whoever ended a turn takes nothing back by it, and ends nobody else's. A key that is pressed twice is a second tap too.
+  const MOMENT = 1000, TAP = 500, WIDE = 20;
+  const ENTERS = "form[method=post] button:not([type=button]), button[form]";
   const bar = () => [...document.querySelectorAll("#undo .act")].map((act) => ({
     act, at: act.getBoundingClientRect(), sign: [act.id, act.form && act.form.elements.player && act.form.elements.player.value].join("|"),
   }));
   const overlap = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-  let barBefore = [], cameAt = -MOMENT;
-  const left = () => cameAt + MOMENT - performance.now();
+  let barBefore = [], cameAt = -MOMENT, answeredAt = -TAP, finger, key;
+  const left = () => cameAt + MOMENT - performance.now(), leftOfTap = () => answeredAt + TAP - performance.now();
+  const deafen = (act, time) => {
+    if (act.matches(".act--settling")) return;
+    act.classList.add("act--settling");
+    setTimeout(() => act.classList.remove("act--settling"), time);
+  };
   const settle = () => {
     const fresh = bar().filter(({ at, sign }) => barBefore.some((was) => was.sign !== sign && overlap(was.at, at)));
     if (fresh.length && left() <= 0) cameAt = performance.now();
-    for (const { act } of fresh) {
-      act.classList.add("act--settling");
-      setTimeout(() => act.classList.remove("act--settling"), left());
-    }
+    for (const { act } of fresh) deafen(act, left());
+    if (!finger || leftOfTap() <= 0) return;
+    for (const act of document.querySelectorAll(ENTERS)) if (overlap(act.getBoundingClientRect(), finger)) deafen(act, leftOfTap());
   };
   // The page comes once more with the news of the same entry: what stood there before still counts.
-  document.addEventListener("htmx:beforeSwap", () => { if (left() <= 0) barBefore = bar(); }, true);
+  document.addEventListener("htmx:beforeSwap", ({ detail: { requestConfig: { headers } } }) => {
+    if (left() <= 0) barBefore = bar();
+    if (!("X-Refresh" in headers || "X-Quiet" in headers)) answeredAt = performance.now();
+  }, true);
   for (const come of ["htmx:afterSettle", "companion:bars"]) document.addEventListener(come, settle);
+  addEventListener("pointerdown", ({ clientX: x, clientY: y }) => {
+    finger = { left: x - WIDE, right: x + WIDE, top: y - WIDE, bottom: y + WIDE };
+    key = undefined;
+  }, true);
+  addEventListener("keydown", (event) => {
+    finger = undefined;
+    const form = event.target.form, enters = form && form.method === "post" && (event.key === "Enter" || (event.key === " " && event.target.matches("button")));
+    if (event.key !== key || !enters || leftOfTap() <= 0) { key = event.key; return; }
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
 
   // What is typed in notes is kept by itself: when another field or page is touched, and when the phone is put away.
   const keepNotes = () => {

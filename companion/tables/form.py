@@ -6,7 +6,6 @@ survives a reload, another phone's entry, and a browser without JavaScript.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -14,17 +13,16 @@ from typing import Any
 from companion.engine.asks import Ask, Field, Offer
 from companion.engine.domains import Amount, Counts, Domain, Hexes, OneOf, Steps, Words
 from companion.engine.errors import IllegalMove, ImpossibleMove, Malformed, Refusal, illegal, impossible
-from companion.engine.moves import MOST_FIGURES, Move, to_wire
+from companion.engine.moves import Move
 from companion.engine.presets import EACH
-from companion.engine.reading import Json, JsonDict, load_json, number
+from companion.engine.reading import Json, JsonDict, load_json
 from companion.engine.text import Money, Text
 from companion.engine.visibility import Private
 from companion.tables.step import Pick, Step, Tap
+from companion.tables.written import key, number_in, read
 
 #: Added to a sequence's values in the address: no more are wanted.
 DONE = "done"
-#: No single value is written in more letters.
-MOST_JSON = 2000
 
 
 @dataclass
@@ -50,11 +48,20 @@ class Form:
     player: str = ""
     settled: Mapping[str, str] = field(default_factory=dict)
 
+    def refuse(self, refusal: Refusal) -> None:
+        """Say what is wrong with what is filled in."""
+        self.refusal = refusal.text
+        self.is_impossible = not isinstance(refusal, IllegalMove) or isinstance(refusal, ImpossibleMove)
+
     def enters(self, pick: Pick) -> Text | Money | str:
-        """What the button of a value says: where it enters the move, what the move does."""
-        if self.step is None or not self.step.is_last or self.offer.button.says is None:
+        """What the button of a value says: where it enters the move, what the move does; its value too where others would
+        read alike."""
+        says, step = self.offer.button.says, self.step
+        if says is None or step is None or not step.is_last:
             return pick.label
-        return self.offer.button.says({**self.chosen, self.step.name: pick.value})
+        others = [one for one in step.picks if not one.closed and one.key != pick.key]
+        does, *alike = (says({**self.chosen, step.name: one.value}) for one in (pick, *others))
+        return Text("{does}: {which}", {"does": does, "which": pick.label}) if does in alike else does
 
     @property
     def does(self) -> Text:
@@ -102,8 +109,9 @@ class Form:
         found: dict[str, Tap] = {}
         for pick in self.step.picks:
             tap = found.get(_hex(pick.value), Tap())
-            change = {"closed": tap.closed or pick.closed} if pick.closed else {"picks": (*tap.picks, pick)}
-            found[_hex(pick.value)] = replace(tap, **change)
+            anyway = (*tap.anyway, *([pick] if pick.may_overrule else []))
+            found[_hex(pick.value)] = replace(tap, picks=(*tap.picks, pick)) if pick.closed is None else replace(
+                tap, closed=tap.closed or pick.closed, anyway=anyway)
         for n, (part, value) in enumerate(self.trail):
             if part.name == self.step.name and self.step.kind == "sequence":
                 found[_hex(value)] = replace(found.get(_hex(value), Tap()), taken=value, back=self.before(n))
@@ -123,8 +131,12 @@ class Form:
             return listed
         part = next(part for part in self.offer.fields if part.name == self.step.name)
         domain = part.domain(self.chosen)
-        against = domain.why_not(hex_) if isinstance(domain, OneOf) else None
-        return None if against is None else Tap(closed=against.text)
+        assert isinstance(domain, OneOf)
+        if (against := domain.why_not(hex_)) is None:
+            return None
+        there = (value for value in domain.anything() if str(value).partition(".")[0] == hex_)
+        anyway = (_against(self, part, domain, value, against) for value in there)
+        return Tap(closed=against.text, anyway=tuple(pick for pick in anyway if pick.may_overrule))
 
     def others(self, name: str) -> list[tuple[Any, dict[str, list[str]]]]:
         """The legal values of a field that is chosen, each with what an address has for it; nothing: it was the only one."""
@@ -187,13 +199,14 @@ def fill(
     form = Form(offer, offer.begun(player), given, overruled=overruled, player=player, settled=settled(anytime))
     closed = offer.closed()
     if closed is not None and not (overruled and not isinstance(closed, ImpossibleMove)):
-        form.refusal, form.is_impossible = closed.text, isinstance(closed, ImpossibleMove)
+        form.refuse(closed)
         return form
     try:
         _fill_fields(form)
         _tell_no_way_on(form)
     except Private as private:
-        form.step, form.refusal = None, private.text
+        form.step = None
+        form.refuse(private)
     return form
 
 
@@ -203,7 +216,7 @@ def _tell_no_way_on(form: Form) -> None:
     if form.refusal is not None or step is None or step.kind not in ("one", "hex", "sequence") or step.can_finish:
         return
     if all(pick.closed for pick in step.picks):
-        form.refusal = _nothing(form).text
+        form.refuse(_nothing(form))
 
 
 def _nothing(form: Form) -> IllegalMove:
@@ -252,11 +265,6 @@ def _hex(value: object) -> str:
     return str(getattr(value, "hex", value))
 
 
-def key(value: object) -> str:
-    """A value's form in an address."""
-    return value if isinstance(value, str) else json.dumps(to_wire(value), separators=(",", ":"), ensure_ascii=False)
-
-
 def _one(form: Form, index: int, domain: OneOf, given: Sequence[str]) -> None:
     part = form.offer.fields[index]
     if domain.is_open and None in domain.values and not given:
@@ -266,11 +274,15 @@ def _one(form: Form, index: int, domain: OneOf, given: Sequence[str]) -> None:
     picks = _picks(form, index, domain)
     open_picks = [pick for pick in picks if pick.closed is None]
     is_last = index == len(form.offer.fields) - 1
+    if is_last and index and [pick.value for pick in picks] in ([None], [""]):
+        # Nothing is the only answer: that is no question.
+        form.chosen[part.name] = picks[0].value
+        return
     picked = next((pick for pick in open_picks if given and pick.key == given[-1]), None)
     if picked is None and given and (domain.is_open or form.overruled):
         picked = _unlisted(form, part, domain, given[-1])
     if picked is None and given:
-        form.refusal = _why_not(domain, _read(given[-1]))
+        form.refuse(_why_not(domain, read(given[-1])))
     if picked is None and len(open_picks) == 1 and not is_last and not given:
         picked = open_picks[0]
         form.only[part.name] = tuple(pick for pick in picks if pick.closed) if not isinstance(domain, Hexes) else ()
@@ -284,24 +296,12 @@ def _one(form: Form, index: int, domain: OneOf, given: Sequence[str]) -> None:
 
 def _unlisted(form: Form, part: Field, domain: OneOf, given: str) -> Pick | None:
     """A value that is not on the list but may be chosen all the same: of an open list, or since the table says so."""
-    value = _read(given)
+    value = read(given)
     try:
         domain.check(value, form.overruled)
     except (Refusal, TypeError, ValueError, LookupError, AttributeError):
         return None
     return Pick(given, value, part.label(value))
-
-
-def _read(given: str) -> Any:
-    """A value as its move has it: lists are tuples there. What is no JSON is text."""
-    try:
-        return _tuples(load_json(given)) if len(given) < MOST_JSON else given
-    except Malformed:
-        return given
-
-
-def _tuples(value: object) -> Any:
-    return tuple(_tuples(one) for one in value) if isinstance(value, list) else value
 
 
 def _picks(form: Form, index: int, domain: OneOf) -> tuple[Pick, ...]:
@@ -311,32 +311,35 @@ def _picks(form: Form, index: int, domain: OneOf) -> tuple[Pick, ...]:
     picks = [Pick(key(v), v, part.label(v), part.detail(form.chosen, v), why=part.why(form.chosen, v)) for v in legal]
     reasons = {key(v): refusal for v, refusal in domain.closed()}
     nothing = _nothing(form)
-    for value in dict.fromkeys((*domain.values, *domain.elsewhere())):
+    anything = domain.anything() if form.overruled else ()
+    for value in dict.fromkeys((*domain.values, *domain.elsewhere(), *anything)):
         if value not in legal:
-            picks.append(_against(form, part, domain, value, reasons.get(key(value)) or part.blocked(value) or nothing))
+            why = reasons.get(key(value)) or part.blocked(value) or next(domain.refuse(value), None)
+            picks.append(_against(form, part, domain, value, why or domain.why_not(value) or nothing))
     return tuple(picks)
 
 
 def _against(form: Form, part: Field, domain: OneOf, value: object, refusal: IllegalMove) -> Pick:
     """A value that a rule forbids: closed, or open with a warning when the table overrules and it is possible."""
     label = part.label(value)
-    if not form.overruled:
-        return Pick(key(value), value, label, closed=refusal.text)
     try:
         domain.check(value, overruled=True)
     except Refusal as impossible_:
-        return Pick(key(value), value, label, closed=impossible_.text)
-    return Pick(key(value), value, label, against=refusal.text)
+        return Pick(key(value), value, label, closed=(impossible_ if form.overruled else refusal).text)
+    if not form.overruled:
+        return Pick(key(value), value, label, closed=refusal.text, may_overrule=True)
+    detail, why = part.detail(form.chosen, value), part.why(form.chosen, value)
+    return Pick(key(value), value, label, detail, against=refusal.text, why=why)
 
 
-def _why_not(domain: Domain, given: object) -> Text:
+def _why_not(domain: Domain, given: object) -> Refusal:
     try:
         domain.check(given)
     except Refusal as refusal:
-        return refusal.text
+        return refusal
     except (TypeError, ValueError, LookupError, AttributeError):
         pass
-    return impossible("{value} cannot be chosen.", value=str(given)[:40]).text
+    return impossible("{value} cannot be chosen.", value=str(given)[:40])
 
 
 def _amount(form: Form, index: int, domain: Amount, given: Mapping[str, Sequence[str]]) -> None:
@@ -344,15 +347,13 @@ def _amount(form: Form, index: int, domain: Amount, given: Mapping[str, Sequence
     typed = given.get(part.name, ())
     if typed:
         try:
-            value = _number(typed[-1])
+            value = number_in(typed[-1])
             domain.check(value, form.overruled)
         except ValueError:
-            form.refusal = (
-                impossible("{value} is not a whole number.", value=typed[-1][:20]) if typed[-1].strip()
-                else impossible("A number is missing.")
-            ).text
+            form.refuse(impossible("{value} is not a whole number.", value=typed[-1][:20]) if typed[-1].strip()
+                        else impossible("A number is missing."))
         except Refusal as refusal:
-            form.refusal = refusal.text
+            form.refuse(refusal)
         else:
             form.chosen[part.name] = value
             form.trail.append((part, value))
@@ -391,15 +392,6 @@ def _is_short(form: Form, index: int, domain: Amount) -> bool:
     return not isinstance(later[0].domain({**form.chosen, part.name: domain.low}), Amount)
 
 
-def _number(text: str) -> int:
-    """Read a number of a sensible length. Raises ValueError."""
-    most = 10**MOST_FIGURES - 1
-    found = number(text, -most, most)
-    if found is None:
-        raise ValueError(text)
-    return found
-
-
 def _words(form: Form, index: int, domain: Words, given: Sequence[str] | None) -> None:
     part = form.offer.fields[index]
     if given is None and not domain.is_asked:
@@ -410,7 +402,7 @@ def _words(form: Form, index: int, domain: Words, given: Sequence[str] | None) -
         try:
             domain.check(text, form.overruled)
         except Refusal as refusal:
-            form.refusal = refusal.text
+            form.refuse(refusal)
         else:
             form.chosen[part.name] = text
             form.trail.append((part, text))
@@ -430,21 +422,25 @@ def _counts(form: Form, index: int, domain: Counts, given: Mapping[str, Sequence
             counts = _read_counts(typed, given.get(part.name, ("{}",))[-1])
             domain.check(counts, form.overruled)
         except (ValueError, Malformed):
-            form.refusal = impossible("Each number must be a whole number.").text
+            form.refuse(impossible("Each number must be a whole number."))
         except Refusal as refusal:
-            form.refusal = refusal.text
+            form.refuse(refusal)
         else:
             form.chosen[part.name] = counts
             form.trail.append((part, counts))
             return
+    elif domain.only is not None and next(domain.refuse(domain.only), None) is None:
+        form.chosen[part.name] = dict(domain.only)
+        form.trail += [(part, form.chosen[part.name])] if domain.only else []
+        return
     picks = tuple(Pick(name, name, part.label(name), part.detail(form.chosen, name)) for name in domain.most)
     is_last = index == len(form.offer.fields) - 1
-    form.step = Step("counts", part.name, part.ask, picks, is_last=is_last, domain=domain)
+    form.step = Step("counts", part.name, domain.ask or part.ask, picks, is_last=is_last, domain=domain)
 
 
 def _read_counts(typed: Mapping[str, str], data: str) -> dict[str, int]:
     """Counts by name, without those that are none. Raises ValueError and Malformed."""
-    read = {name: _number(text) for name, text in typed.items() if text} or load_json(data)
+    read = {name: number_in(text) for name, text in typed.items() if text} or load_json(data)
     if not isinstance(read, dict) or not all(type(n) is int for n in read.values()):
         raise ValueError(data)
     return {name: n for name, n in read.items() if n}
@@ -464,7 +460,7 @@ def _sequence(form: Form, part: Field, domain: Steps, given: list[str]) -> None:
     for text in (text for text in given if text != DONE):
         pick = next((p for p in _next_picks(form, part, domain, chosen) if p.key == text and p.closed is None), None)
         if pick is None:
-            form.refusal = impossible("{value} cannot be chosen here.", value=text[:40]).text
+            form.refuse(impossible("{value} cannot be chosen here.", value=text[:40]))
             done = False
             break
         chosen = (*chosen, pick.value)
@@ -472,7 +468,7 @@ def _sequence(form: Form, part: Field, domain: Steps, given: list[str]) -> None:
         form.trail.append((part, pick.value))
     picks = _next_picks(form, part, domain, chosen) if len(chosen) < domain.high else []
     if done and len(chosen) < domain.low:
-        form.refusal = domain.counted(len(chosen)).text
+        form.refuse(domain.counted(len(chosen)))
     elif (chosen or domain.low == 0) and (done or all(pick.closed for pick in picks)):
         return
     form.step = Step(

@@ -23,6 +23,7 @@ from companion.tables.marks import Mark, beside_mark, changed, mark_of
 from companion.tables.table import Table
 from companion.tables.timeline import BOX, Amendment
 from companion.tables.times import local
+from companion.tables.told import fact_in_full
 from companion.tables.waiting import Waiting
 
 
@@ -152,7 +153,7 @@ class _Lines:
             receipt.n, receipt.entry, game.log_line(receipt), receipt.round, _kind(receipt.entry), receipt.round != before,
             receipt.facts, receipt.postings, {name: has[name] for name in touched}, actor=receipt.actor,
             gains={} if game.hides() else _gains(game.players, receipt.postings), mark=mark_of(receipt.entry),
-            full=_in_full(game, receipt), in_words=game.text_of,
+            full=fact_in_full(game, receipt), in_words=game.text_of,
         )  # fmt: skip
 
 
@@ -166,13 +167,6 @@ def log(table: Table) -> list[LogLine]:
         known = _lines[table] = _Lines(table.game)
     known.follow(table.game)
     return list(known.lines)
-
-
-def _in_full(game: Game, receipt: Receipt) -> Fact | None:
-    """What says an entry in full. Of a correction that is the first fact."""
-    if isinstance(receipt.entry.move, Correction):
-        return next(iter(receipt.facts), None)
-    return game.telling(receipt, followed(receipt.facts))
 
 
 def _gains(players: Sequence[str], postings: Sequence[Posting]) -> dict[str, int]:

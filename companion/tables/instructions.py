@@ -16,6 +16,7 @@ from companion.engine.visibility import FullView
 from companion.tables.checking import Pauses
 from companion.tables.replay_cache import ReplayCache
 from companion.tables.timeline import Timeline
+from companion.tables.told import told
 
 
 @dataclass(frozen=True)
@@ -146,7 +147,9 @@ class TableInstructions:
             return say("the box, with which everything was played again.")
         if is_dropped:
             return say("entry {n} was dropped: “{was}”", n=at + 1, was=was)
-        return say("entry {n}: “{was}” is now “{now}”", n=at + 1, was=was, now=in_full(game, game.receipts[at]))
+        if at >= len(game.receipts):
+            return say("entry {n}: “{was}” was changed, and taken back since.", n=at + 1, was=was)
+        return say("entry {n}: “{was}” is now “{now}”", n=at + 1, was=was, now=told(game, game.receipts[at]).said)
 
 
 def _change(game: Game, line: Timeline, after: Timeline, by: str) -> Change:
@@ -155,13 +158,7 @@ def _change(game: Game, line: Timeline, after: Timeline, by: str) -> Change:
     was, now = line.entries, after.entries
     at = next(n for n, entry in enumerate(was) if now[n : n + 1] != [entry])
     is_dropped = at >= len(now) or now[at] in was[at + 1 : at + 2]
-    return Change(at, in_full(game, game.receipts[at]), is_dropped, by)
-
-
-def in_full(game: Game, receipt: Receipt) -> Text:
-    """An entry in the words of the fact that says the same and more, such as a price; else in its own."""
-    fact = game.telling(receipt, receipt.facts)
-    return game.log_line(receipt) if fact is None else game.text_of(fact)
+    return Change(at, told(game, game.receipts[at]).said, is_dropped, by)
 
 
 def snapshot(game: Game) -> Snapshot:

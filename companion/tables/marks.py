@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from companion.engine.game import Correction, Entry
-from companion.engine.text import SetRight, Text, say
+from companion.engine.text import SetRight, Text, address_to, say, you
 from companion.tables.waiting import COMPANION
 
 #: Those who make entries and sit nowhere.
@@ -18,6 +18,10 @@ class Mark(NamedTuple):
     kind: str
     leads: Text
 
+    def to(self, seat: str | None) -> Mark:
+        """The mark as it is read at a seat."""
+        return self if seat is None else self._replace(leads=address_to(seat, self.leads))
+
 
 def named(maker: str | None) -> Text | str:
     """Who has made an entry."""
@@ -27,15 +31,16 @@ def named(maker: str | None) -> Text | str:
 def mark_of(entry: Entry) -> Mark | None:
     """How an entry is marked: as the table's correction, or as one that a rule forbids; None: it is an ordinary one."""
     if isinstance(entry.move, Correction):
-        return Mark("corrected", say("Corrected by {who}:", who=named(entry.by)))
+        return Mark("corrected", say("Corrected by {who}:", you("who", "Corrected by you:"), who=named(entry.by)))
     if entry.overruled is not None:
-        return Mark("overruled", say("The table says so ({who}):", who=named(entry.by)))
+        to_him = you("who", "The table says so (you):")
+        return Mark("overruled", say("The table says so ({who}):", to_him, who=named(entry.by)))
     return None
 
 
 def changed(by: str) -> Mark:
     """How it is marked that the past was changed."""
-    return Mark("changed", say("Changed by {who}:", who=named(by)))
+    return Mark("changed", say("Changed by {who}:", you("who", "Changed by you:"), who=named(by)))
 
 
 TAKEN_BACK = Mark("back", say("Taken back:"))

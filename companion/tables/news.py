@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from companion.engine.asks import SaysWhy
 from companion.engine.facts import Bearing, Fact
@@ -27,6 +28,8 @@ from companion.tables.waiting import COMPANION, follows
 
 #: So many rounds of the game end until a line is told no more.
 ROUNDS = 2
+#: So many entries are kept as they were told, of each game: what is news to eight readers.
+MOST_KEPT = 512
 
 
 class Place(IntEnum):
@@ -142,7 +145,7 @@ def _changed(table: Table, seat: str | None) -> News | None:
         change = table.instructions.change(table.game)
     if change is None:
         return None
-    item = NewsItem(told_to(seat, change), Place.ACT, mark=changed(table.instructions.changed_by))
+    item = NewsItem(told_to(seat, change), Place.ACT, mark=changed(table.instructions.changed_by).to(seat))
     return News(len(table.game.receipts), (item,), TableInstructions(*_for_reader(table.game, instructions, seat, True)))
 
 
@@ -177,9 +180,9 @@ def _entered(
 ) -> list[NewsItem]:
     """What was entered and what came of it: the last step, then those before it, the newest first."""
     items = [item for receipt in (*last[:1], *filter(_is_news, last[1:]))
-             for item in _told(game, receipt, names, seat, bool(instructions))]
+             for item in _again(game, receipt, names, seat, bool(instructions))]
     items += [item for step in reversed(_steps(older)) for receipt in step if _is_news(receipt)
-              for item in _told(game, receipt, names, seat) if not _bears(item, Bearing.FOR_NOW)]
+              for item in _again(game, receipt, names, seat) if not _bears(item, Bearing.FOR_NOW)]
     if not (items and last and items[0].is_entry):
         return [_placed(item) for item in _grouped(game, items, seat)]
     if len(items) == 1 and not instructions and not _is_news(last[0]):
@@ -288,6 +291,23 @@ def _went_on(receipt: Receipt) -> bool:
     return receipt.entry.by == COMPANION and not _had_no_choice(receipt)
 
 
+#: What readers were told last of the entries of a game. Until he puts news away, each is told the same after every entry.
+_kept: WeakKeyDictionary[Game, dict[object, tuple[Receipt, list[NewsItem]]]] = WeakKeyDictionary()
+
+
+def _again(
+    game: Game, receipt: Receipt, names: frozenset[str], seat: str | None, has_instructions: bool = False,
+) -> list[NewsItem]:
+    """What a reader is told of an entry, as it was told to him before."""
+    kept, key = _kept.setdefault(game, {}), (receipt.n, seat, names, has_instructions, game.hides(seat))
+    found = kept.get(key)
+    if found is None or found[0] is not receipt:
+        if len(kept) >= MOST_KEPT:
+            kept.clear()
+        found = kept[key] = receipt, _told(game, receipt, names, seat, has_instructions)
+    return found[1]
+
+
 def _told(
     game: Game, receipt: Receipt, names: frozenset[str], seat: str | None = None, has_instructions: bool = False,
 ) -> list[NewsItem]:
@@ -311,6 +331,7 @@ def _told(
         act = game.log_line(_without_choice(receipt))
     mark = mark_of(receipt.entry)
     act = _entered_by(receipt, act, seat) if mark is None else beside_mark(act)
+    mark = mark and mark.to(seat)
     fact = more or game.telling(receipt, receipt.facts)
     return [NewsItem(told_to(seat, act), is_mine=is_mine, is_entry=True, mark=mark, n=receipt.n, fact=fact), *told]
 

@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from companion.engine.domains import OneOf, Words
 from companion.engine.text import Money, Text
-from companion.tables.form import Form, key
+from companion.tables.form import Form
 from companion.tables.step import Pick
+from companion.tables.written import key
 
 
 class ForcedChoice(NamedTuple):

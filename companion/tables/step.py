@@ -14,7 +14,8 @@ from companion.engine.text import Money, Text
 class Pick:
     """One value that can be tapped: `key` is its form in the address; `closed` the reason why not.
 
-    `against` is the reason that the table overrules by tapping it all the same; `why` is what it would lead to.
+    `may_overrule`: that is a rule, which the table may overrule. `against` is the reason that the table overrules by
+    tapping it all the same; `why` is what it would lead to.
     """
 
     key: str
@@ -24,18 +25,21 @@ class Pick:
     closed: Text | None = None
     against: Text | None = None
     why: Text | str = ""
+    may_overrule: bool = False
 
 
 @dataclass(frozen=True)
 class Tap:
     """What a tap on a hex can do: choose one of `picks` (two gauges are two), take off what was `taken` there and go `back`
-    to what an address had before, or nothing, for the reason `closed`.
+    to what an address had before, or nothing, for the reason `closed`: then `anyway` has what the table may choose there
+    all the same.
     """
 
     picks: tuple[Pick, ...] = ()
     taken: Any = None
     back: Mapping[str, Sequence[str]] | None = None
     closed: Text | None = None
+    anyway: tuple[Pick, ...] = ()
 
     @property
     def is_question(self) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import IO, Any
 
 #: The keys whose values are read by players; names of places and companies stay as printed on the board.
-SPOKEN = {"about", "colour", "income", "plain_back", "power", "topic"}
+SPOKEN = {"about", "colour", "hint", "income", "plain_back", "power", "topic"}
 #: Tables whose entries have a name that is a word of the rules.
 NAMED = {"actions", "event_kinds", "sheets"}
 

@@ -14,16 +14,20 @@ from flask import Blueprint, redirect, request, url_for
 from flask_babel import gettext as _
 
 from companion.engine.reading import Json, JsonDict, load_json, number
+from companion.engine.text import Text
 from companion.tables import Form, ImpossibleMove, Malformed, Move, Refusal, Stale, Table, Verdict, to_wire
 from companion.tables.form import DONE, fill
 from companion.tables.form_values import typed
-from companion.tables.prefill import all_but_the_last
+from companion.tables.news import told_to
+from companion.tables.prefill import all_but_the_last, others
 from companion.tables.timeline import BOX
+from companion.tables.told import told
 from companion.tables.workshop import REPLAY
 from companion.web import people, runs, table_box, work
-from companion.web.current import newest, open_table, sentence, show
+from companion.web.current import newest, open_table, show
 from companion.web.errors import NotFound, wants_json
-from companion.web.play import Answer, given_fields, moved_on, said
+from companion.web.given import given_fields
+from companion.web.play import Answer, moved_on, said
 from companion.web.words import say
 
 pages = Blueprint("amend", __name__, url_prefix="/t/<code>/amend")
@@ -41,17 +45,17 @@ def line(code: str, n: int) -> Answer:
     table = open_table(code)
     changes = _changes(table)
     _check_line(table, n, changes)
-    if request.values.get("entry"):
-        return _fill_in(table, n, changes)
-    if changes:
+    if changes and not request.values.get("entry"):
         return _decide(table, n, changes)
     receipt = table.game.receipts[n - 1]
-    return _show(
-        table, "amend/line.html", _log(table, n), n=n, receipt=receipt, told=sentence(table, receipt),
-        facts=tuple(map(table.game.text_of, receipt.facts)), before=n - 1,
-        later=len(table.timeline.entries) - n + 1, can_change=receipt.entry.move.kind != "set-position",
-        kind=receipt.entry.move.kind,
-    )
+    if request.values.get("entry") or receipt.entry.move.kind != "set-position":
+        return _fill_in(table, n, changes)
+    return _show(table, "amend/line.html", _log(table, n), n=n, old=_was_told(table, n), is_first=True, **_after(table, n))
+
+
+def _after(table: Table, n: int) -> JsonDict:
+    """How much taking back a line takes."""
+    return {"back_to": n - 1, "later": len(table.timeline.entries) - n + 1}
 
 
 def _show(table: Table, template: str, back: Json, **more: object) -> str:
@@ -106,7 +110,7 @@ def _changes(table: Table) -> JsonDict:
 
 def _fill_in(table: Table, n: int, changes: JsonDict) -> Answer:
     """The form of the entry that is being changed, as it could have been entered then."""
-    text = request.values["entry"]
+    text = request.values.get("entry", str(n))
     at = number(text, 1, len(table.timeline.entries))
     if at is None:
         raise NotFound(_("There is no line %(line)s.", line=text[:20]))
@@ -115,8 +119,8 @@ def _fill_in(table: Table, n: int, changes: JsonDict) -> Answer:
         return _decide(table, n, earlier)
     move = table.timeline.entries[at - 1].move
     shared: JsonDict = {
-        "n": n, "at_entry": at, "changes": _json(earlier), "old": sentence(table, table.game.receipts[at - 1]),
-        "before": table.game_before(at, table_box.taken(table, earlier)),
+        "n": n, "at_entry": at, "changes": _json(earlier), "old": _was_told(table, at), "is_first": at == n and not earlier,
+        **_after(table, at), "before": table.game_before(at, table_box.taken(table, earlier)),
     }
     if move.kind.startswith("correct-"):
         return _fill_in_correction(table, n, at, earlier, shared)
@@ -152,16 +156,19 @@ def _fill_in_move(table: Table, n: int, at: int, changes: JsonDict, shared: Json
     ask, move = shared["before"].ask, table.timeline.entries[at - 1].move
     player = request.values.get("player") or (move.actor if move.actor in ask.actors else next(iter(ask.actors), ""))
     overruled = bool(request.values.get("overruled"))
-    form, kind, given = None, request.values.get("kind", ""), given_fields(request.values)
+    # At first it stands as it was entered, but for its last choice.
+    is_first = "entry" not in request.values
+    is_again = is_first or "again" in request.values
+    form, kind, given = None, request.values.get("kind", move.kind if is_first else ""), given_fields(request.values)
     view = table.game.title.view
     assert view is not None  # other titles have no tables
     if kind:
         if ask.acts_for is not None:
             runs.settle(table, kind, ask.acts_for, view(shared["before"], None), f"{at} {shared['changes']}")
-        if "again" in request.values and kind == move.kind:
+        if is_again and kind == move.kind:
             given |= all_but_the_last(ask, move, str(player))
         form = fill(ask, kind, str(player), given, overruled=overruled)
-    if form is not None and form.move is not None and "again" in request.values:
+    if form is not None and form.move is not None and is_again:
         # With nothing to choose in it, it was something else.
         form = None
     if form is not None and form.move is not None:
@@ -170,10 +177,15 @@ def _fill_in_move(table: Table, n: int, at: int, changes: JsonDict, shared: Json
             data["overruled"] = request.values.get("why", "").strip()[:200] or _("The table says so.")
         return _decide(table, n, {**changes, str(at): _with_batch(table, at, data)})
     refusal = say(form.refusal, table.game.title.currency) if form and form.refusal else ""
+    if is_first and shared["is_first"]:
+        back = _log(table, n)
+    else:
+        back = _step_back(table, n, form, overruled, shared) if form else _back_to(table, n, changes)
     return _show(
-        table, "amend/act.html", _step_back(table, n, form, overruled, shared) if form else _back_to(table, n, changes),
+        table, "amend/act.html", back,
         form=form, kind=kind, done=DONE, was=_was(move) if kind == move.kind else {}, actor_name=player,
         chosen=_chosen(form, given), overruled=overruled, refusal=refusal,
+        others=others(ask, move, str(player), form.step.name) if is_again and form and form.step else (),
         past_view=view(shared["before"], people.at(table).seat),
         offers=[(offer, offer.closed()) for offer in ask.offers], old_kind=move.kind, **shared,
     )
@@ -286,17 +298,28 @@ def _tried(table: Table, changes: JsonDict, before: int | None = None) -> Verdic
 
 
 def _told(table: Table, tried: Verdict, at: int) -> str:
-    """An entry in one sentence, as it is after the changes."""
-    receipt = table.game.receipts[at - 1]
-    data = tried.changes.get(str(at))
-    return sentence(table, receipt if data is None else replace(receipt, entry=table.read(data)))
+    """An entry in one sentence, as the log will have it after the changes; of one that does not stand only what it says."""
+    data, known = tried.changes.get(str(at)), dict(tried.told).get(at)
+    if data is None:
+        return _was_told(table, at)
+    said = replace(table.game.receipts[at - 1], entry=table.read(data), facts=(), postings=())
+    return _to_reader(table, table.game.log_line(said) if known is None else known.said)
+
+
+def _was_told(table: Table, at: int) -> str:
+    """An entry in one sentence with its figures, as it stands."""
+    return _to_reader(table, told(table.game, table.game.receipts[at - 1]).said)
+
+
+def _to_reader(table: Table, text: Text) -> str:
+    return say(told_to(people.reader(table), text), table.game.title.currency)
 
 
 def _list(table: Table, tried: Verdict) -> list[JsonDict]:
     """The changes one by one: number, what it was, what it is (None: dropped), and whether the table overrules."""
     return [
         {
-            "n": k, "was": sentence(table, table.game.receipts[k - 1]),
+            "n": k, "was": _was_told(table, k),
             "now": None if data is None else _told(table, tried, k), "overruled": data.get("overruled") if data else None,
         }
         for k, data in sorted((int(n), data) for n, data in tried.changes.items() if n != BOX)

@@ -111,7 +111,7 @@ def show(table: Table, template: str, place: str, **more: Any) -> str:
     """Render a page of a table: header, banners, page, undo and tabs."""
     _look_ahead(table)
     person, game = people.at(table), table.game
-    actors = game.ask.actors
+    actors = game.ask.asked
     mine = person.seat is not None and person.seat in actors
     currency = game.title.currency
     entered_for = people.entered_for(table)
@@ -208,7 +208,7 @@ def _made(told: Sequence[str]) -> str:
 
 def _amended(table: Table, amended: Amended) -> JsonDict:
     """The strip after a change of the past: its way back is another change, or a look at what was dropped."""
-    who = _("the host") if amended.by == "host" else amended.by
+    who = people.named(amended.by)
     words = _("Line %(n)s dropped by %(who)s") if amended.is_dropped else _("Line %(n)s changed by %(who)s")
     back = amended.back
     if amended.box is not None:

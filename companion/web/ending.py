@@ -56,12 +56,9 @@ def play_link(table: Table) -> str:
     return bg_stats_link(table.game, table.name, f"{table.code}-{table.made_at}", local(night.began), night.minutes)
 
 
-def play_code(table: Table) -> JsonDict | None:
-    """That link as a QR code; None where it is too long for one."""
-    try:
-        return reach.code(play_link(table))
-    except ValueError:
-        return None
+def play_code(table: Table) -> JsonDict:
+    """A QR code that leads there. That link itself has a thousand characters: their code would be read from nearby only."""
+    return reach.code(reach.urls(url_for("ending.play_log", code=table.code))[0])
 
 
 def _ended(code: str) -> tuple[Table, Text]:
@@ -70,6 +67,13 @@ def _ended(code: str) -> tuple[Table, Text]:
     if table.game.end is None:
         raise NotFound(_("The game has not ended yet."))
     return table, table.game.end.text
+
+
+@pages.get("/play-log")
+def play_log(code: str) -> Redirect:
+    """On to BG Stats, which takes the play."""
+    table, _why = _ended(code)
+    return redirect(play_link(table))
 
 
 @pages.get("/result.svg")

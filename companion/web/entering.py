@@ -8,10 +8,18 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from companion.web import people
-from companion.web.current import open_table
+from companion.web.current import open_table, show
 from companion.web.errors import NotAllowed
 
 pages = Blueprint("entering", __name__, url_prefix="/t/<code>")
+
+
+@pages.get("/for")
+def choose(code: str) -> str:
+    """Whom to enter for."""
+    table = open_table(code)
+    known = people.entered_for(table)
+    return show(table, "enter-for.html", "", still=True, players=[one for one in people.others(table) if one not in known])
 
 
 @pages.post("/for")

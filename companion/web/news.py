@@ -9,13 +9,15 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from flask import Blueprint, redirect, request, session, url_for
+from flask import Blueprint, g, redirect, request, session, url_for
 from werkzeug.wrappers import Response
 
 from companion.engine.reading import LARGEST, JsonDict, number
 from companion.engine.text import Text
 from companion.tables import Table
+from companion.tables.moments import moments
 from companion.tables.news import News, NewsItem, Place, happened, news_of_step
+from companion.tables.set_right import hexes_set_right, set_right
 from companion.web import people
 from companion.web.current import open_table
 from companion.web.words import say
@@ -26,7 +28,7 @@ pages = Blueprint("news", __name__, url_prefix="/t/<code>")
 MOST = 6
 #: How many characters of a line a phone shows beside the button that puts the strip away, and how many lines are seen at
 #: once: by whoever has something to do next, and by whoever waits.
-CHARACTERS, ACTING, WAITING = 32, 5, 10
+CHARACTERS, ACTING, WAITING = 32, 4, 10
 #: What the cookie of a phone remembers of a table whose board is laid.
 LAID = 1
 
@@ -36,10 +38,17 @@ def _known() -> JsonDict:
     return {"news_of": news_of, "has_news": has_news, "laying": laying}
 
 
+pages.add_app_template_global(set_right)
+pages.add_app_template_global(hexes_set_right)
+
+
 def news_of(table: Table) -> News:
     """What this phone has not seen yet: what was taken back, else what was entered. A new phone is told of the newest, as
     is always whoever only watches: nobody may stand by a television to put away what was seen."""
-    return _unseen(table, people.reader(table))
+    if "news" not in g:
+        g.news = _unseen(table, people.reader(table))
+    found: News = g.news
+    return found
 
 
 def _unseen(table: Table, seat: str | None) -> News:
@@ -55,6 +64,12 @@ def _unseen(table: Table, seat: str | None) -> News:
         since = table.timeline.step_back()
         mark_seen(table, since)
     return happened(table, since, seat, MOST)
+
+
+@pages.app_template_global()
+def moments_of(table: Table) -> Sequence[Text]:
+    """What everybody is to remember of the round."""
+    return moments(table.game)
 
 
 class Strip(NamedTuple):

@@ -253,13 +253,16 @@ def choice(counter: Counter, usual: str) -> JsonDict:
         "not_allowed": [it for it in kits.sheets_of(counter.source) if not counter.may_print(it)],
         "typed": {name: request.args.get(name, "")[:20] for name in printshop.LENGTHS},
         "discs": tuple(shop.DISCS) if any(it.is_discs for it in kits.sheets_of(counter.source)) else (),
+        "cards": [("", _("each kind its own")), *((id_, _("%(size)s mm", size=f"{it[0]:g} × {it[1]:g}"))
+                                                    for id_, it in shop.CARDS.items())],
+        "is_card": any(isinstance(sheet, shop.Parts) and sheet.is_card for sheet in found),
         "twin": next((it.name for it in kits.sheets_of(counter.source) if _do_the_same(it, kinds)), ""),
         "is_cut": any(isinstance(sheet, shop.Parts) and sheet.size is not None for sheet in found),
         "is_hex": any(isinstance(sheet, shop.Parts) and sheet.size is not None and sheet.size.hex for sheet in found),
         "is_single": len(found) == 1 and shop.is_single(found[0]),
         "is_two_sided": any(isinstance(sheet, shop.Parts) and sheet.as_told(job).is_two_sided for sheet in found),
         "has_plain_backs": any(isinstance(sheet, shop.Parts) and sheet.plain_backs for sheet in found),
-        "plan": drawn.plan, "feeding": drawn.plan.feeding(gettext) if drawn.plan else (),
+        "plan": drawn.plan, "feeding": (*drawn.plan.feeding(gettext), *drawn.plan.needed(gettext)) if drawn.plan else (),
         "previews": [
             counter.address("preview", kind=wanted, number=n, v=zlib.crc32(page.encode()), **query)
             for n, page in enumerate(drawn.pages, start=1)

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import hmac
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any
@@ -82,6 +83,10 @@ class Person:
         return rule == "anyone" or (rule == "own" and set(makers(entries)) == {self.seat})
 
 
+#: Who holds this phone, as far as this request has asked: of which table, with which settings; None: it has not.
+_holds: ContextVar[tuple[Table, object, Person] | None] = ContextVar("holds", default=None)
+
+
 def makers(entries: Iterable[Any]) -> list[str]:
     """Who has made these entries: what followed by itself is its players' where it is not taken with what it followed."""
     entries = list(entries)
@@ -90,7 +95,10 @@ def makers(entries: Iterable[Any]) -> list[str]:
 
 
 def named(maker: str) -> str:
-    """Who has made an entry, in words."""
+    """Who has made an entry, in words: "you" to whoever holds the phone."""
+    found = _holds.get()
+    if found is not None and found[2].seat == maker:
+        return _("you")
     return words.say(marks.named(maker))
 
 
@@ -102,10 +110,6 @@ def entered_by(line: Any) -> str:
     if actor is None:
         return _("Entered by %(by)s", by=named(by))
     return _("%(by)s for %(player)s", by=named(by), player=actor)
-
-
-#: Who holds this phone, as far as this request has asked: of which table, with which settings; None: it has not.
-_holds: ContextVar[tuple[Table, object, Person] | None] = ContextVar("holds", default=None)
 
 
 def at(table: Table) -> Person:
@@ -218,7 +222,7 @@ def _is_helped(table: Table, player: str, since: int) -> bool:
 
 def entered_for_now(table: Table) -> str | None:
     """The other player who is on turn and for whom this phone enters."""
-    actors = table.game.ask.actors
+    actors = table.game.ask.asked
     if at(table).seat in actors:
         return None
     return next((player for player in actors if player in entered_for(table)), None)
@@ -226,7 +230,7 @@ def entered_for_now(table: Table) -> str | None:
 
 def is_acting(table: Table) -> bool:
     """Whether whoever holds this phone is on turn, or enters for who is."""
-    return at(table).seat in table.game.ask.actors or entered_for_now(table) is not None
+    return at(table).seat in table.game.ask.asked or entered_for_now(table) is not None
 
 
 def reader(table: Table) -> str | None:
@@ -306,6 +310,16 @@ def know(app: Flask) -> None:
     app.teardown_request(_forget)
     app.add_template_global(at, "person_at")
     app.add_template_global(is_taken, "is_taken")
+
+
+@contextmanager
+def nobody() -> Iterator[None]:
+    """What is drawn meanwhile says "you" to nobody: it is drawn for all."""
+    token = _holds.set(None)
+    try:
+        yield
+    finally:
+        _holds.reset(token)
 
 
 def _forget(error: BaseException | None = None) -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from flask import Blueprint, Response, jsonify, redirect, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.engine.reading import LARGEST, Json, JsonDict, load_json, number, number_or_text
+from companion.engine.reading import LARGEST, Json, JsonDict, load_json, number
 from companion.tables import (
     Correction,
     Form,
@@ -26,11 +26,13 @@ from companion.tables import (
     Then,
     to_wire,
 )
-from companion.tables.form import DONE, fill, settled
+from companion.tables.form import DONE, fill
 from companion.tables.shelf import now as clock
-from companion.web import confirm, people, rights, runs
+from companion.web import confirm, overruling, people, rights, runs
+from companion.web.anytime import ENDS, anytime_forms, offered
 from companion.web.current import newest, newest_act, open_table, show
 from companion.web.errors import NotAllowed, NotFound, wants_json
+from companion.web.given import given_fields
 from companion.web.news import mark_seen
 from companion.web.words import say
 
@@ -41,10 +43,6 @@ pages = Blueprint("play", __name__, url_prefix="/t/<code>")
 MOST_REASON = 200
 #: So many entries are taken back from the log without a question more.
 MOST_UNASKED = 5
-#: What ends a turn or a step without doing anything, in every title.
-ENDS = ("pass", "end-turn")
-#: The last row and the last column of a field of rows.
-MOST_PLACE = 99
 
 
 @pages.get("")
@@ -53,23 +51,24 @@ def now(code: str) -> str:
     return show_now(open_table(code))
 
 
-def show_now(table: Table, refusal: str = "", refused_form: Form | None = None) -> str:
-    """The Now page, with a refusal on top if there is one, and what was typed in the form that was refused."""
+def show_now(table: Table, refusal: str = "", refused_form: Form | None = None, anyway: str = "") -> str:
+    """The Now page, with a refusal on top if there is one, the way to enter it `anyway`, and what was typed in the form that
+    was refused."""
     person = people.at(table)
-    actors = table.game.ask.actors
+    actors = table.game.ask.asked
     # Another player's acts are shown when asked for: most phones are not on turn most of the time.
     acts_for, entered_for = may_enter_for_actor(table), people.entered_for(table)
     asked = acts_for in entered_for or refused_form is not None
     offers = table.game.ask.offers if asked or person.seat is None or person.seat in actors else ()
     # Where several may act, some of what is asked is one's own: only who floats a company may give it up.
     own = [offer for offer in offers if (offer.given or {}).get("player") in (None, acts_for)]
-    forms = [] if acts_for is None else [_offered(table, offer.kind.kind, acts_for) for offer in own]
+    forms = [] if acts_for is None else [offered(table, offer.kind.kind, acts_for) for offer in own]
     docked = [form for form in forms if _ends(form) and not request.values.get("overruled")]
     return show(
         table, "now.html", "now", refusal=refusal, acts_for=acts_for, forms=forms, acts_here=bool(forms), docked=docked,
         docked_sum=next((form for form in forms if docked and _is_docked(form)), None), refused_form=refused_form,
+        anyway_at=anyway or (overruling.of_form(table, refused_form) if refused_form else ""),
         anytime_forms=anytime_forms(table, entered_for), taken_back=table.timeline.taken_back(acts_for),
-        others=people.others(table), to_enter_for=tuple(one for one in people.others(table) if one not in entered_for),
     )  # fmt: skip
 
 
@@ -83,32 +82,12 @@ def _is_docked(form: Form) -> bool:
     return form.offer.button.is_docked and form.step is not None and not form.refusal
 
 
-def anytime_forms(table: Table, others: Sequence[str] = ()) -> list[Form]:
-    """What may be done besides what is asked, on turn or not: for one's own seat and these others; without a seat for
-    everybody for whom this phone may enter something."""
-    person, ask = people.at(table), table.game.ask
-    found = []
-    for offer in ask.anytime_offers:
-        player = str((offer.given or {}).get("player"))
-        is_wanted = person.seat in (None, player) or player in others
-        if is_wanted and person.may_enter(table, player) and offer.closed() is None:
-            given = {name: (value,) for name, value in settled(offer).items()}
-            found.append(_offered(table, offer.kind.kind, player, given))
-    return found
-
-
 def may_enter_for_actor(table: Table) -> str | None:
     """The player for whom this phone may enter something now: its own seat first, then whom it enters for."""
-    person, actors = people.at(table), table.game.ask.actors
+    person, actors = people.at(table), table.game.ask.asked
     wanted = [player for player in (person.seat, *people.entered_for(table)) if player in actors]
     acting = next(iter([*wanted, *actors]), None)
     return acting if person.may_enter(table, acting) else None
-
-
-def _offered(table: Table, kind: str, player: str, given: Mapping[str, Sequence[str]] | None = None) -> Form:
-    form = fill(table.game.ask, kind, player, given or {})
-    assert form is not None
-    return form
 
 
 @pages.get("/act/<kind>")
@@ -135,11 +114,12 @@ def show_over(table: Table, kind: str, player: str) -> str:
 
 def show_act(table: Table, form: Form, refusal: str = "") -> str:
     """The page of a move being filled in."""
+    would = overruling.outcome(table, form)
     return show(
         table, "act.html", "now", form=form, kind=form.offer.kind.kind, chosen=form.so_far(), undo=_step_back(table, form),
         filling=True, for_now=form.player if people.at(table).seat not in (None, form.player) else None,
         refusal=refusal or (say(form.refusal, table.game.title.currency) if form.refusal else ""), done=DONE,
-        actor_name=form.player,
+        actor_name=form.player, anyway_at=overruling.of_form(table, form), would=would,
     )
 
 
@@ -154,33 +134,6 @@ def _step_back(table: Table, form: Form) -> dict[str, str]:
     new = _("What you choose here is not entered yet.")
     what = _("This choice only. The one before stays.") if again else new
     return {"link": link, "label": _("Back one step"), "what": what}
-
-
-def given_fields(values: Any) -> dict[str, list[str]]:
-    """The values of a request by field. A number typed beside its presets arrives as NAME-typed; a button that settles
-    two fields at once as NAME+OTHER with VALUE+OTHER.
-    """
-    given = {name: values.getlist(name) for name in values}
-    for names in [names for names in given if "+" in names]:
-        given |= {name: [value] for name, value in zip(names.split("+"), given[names][-1].split("+"), strict=False)}
-    for name in [name for name in given if name.endswith("-typed")]:
-        given.setdefault(name.removesuffix("-typed"), given[name])
-    return given | _rows(given)
-
-
-def _rows(given: Mapping[str, list[str]]) -> dict[str, list[str]]:
-    """Rows of numbers, each a field NAME.ROW.COLUMN, as one value of NAME. What is no number stays text, and is refused."""
-    rows: dict[str, dict[int, dict[int, str]]] = {}
-    for name in given:
-        parts = name.split(".")
-        places = [number(part, most=MOST_PLACE) for part in parts[1:]]
-        match places:
-            case [int(row), int(column)]:
-                rows.setdefault(parts[0], {}).setdefault(row, {})[column] = given[name][-1].strip()
-    return {
-        name: [json.dumps([[number_or_text(row[at]) for at in sorted(row)] for _, row in sorted(found.items())])]
-        for name, found in rows.items()
-    }
 
 
 def _filled(table: Table, kind: str, values: Any) -> Form:
@@ -338,7 +291,7 @@ def enter(
     except Stale:
         return moved_on(table, again)
     except Refusal as refusal:
-        return refused(table, refusal, again)
+        return refused(table, refusal, again, overruling.of_move(table, moves))
     return done(table, outcome, back)
 
 
@@ -416,12 +369,12 @@ def moved_on(table: Table, again: Callable[[str], str] | None = None) -> Answer:
     return again(text) if again else show_now(table, text), 409
 
 
-def refused(table: Table, refusal: Refusal, again: Callable[[str], str] | None = None) -> Answer:
-    """Answer an entry that a rule forbids: with the reason, and nothing changed."""
+def refused(table: Table, refusal: Refusal, again: Callable[[str], str] | None = None, anyway: str = "") -> Answer:
+    """Answer an entry that a rule forbids: with the reason, the way to enter it `anyway`, and nothing changed."""
     text = say(refusal.text, table.game.title.currency)
     if wants_json():
         return jsonify(ok=False, error=text, status=422, seq=table.seq), 422
-    return again(text) if again else show_now(table, text), 422
+    return again(text) if again else show_now(table, text, anyway=anyway), 422
 
 
 @pages.post("/undo")

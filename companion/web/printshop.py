@@ -38,7 +38,8 @@ def job(given: Mapping[str, str]) -> shop.Job:
     paper, style = given.get("paper") or _usual_paper(), given.get("style") or "colour"
     layout, (marks, backs) = given.get("layout") or shop.LAYOUTS[0], (given.get(name) != "no" for name in CHOICES)
     discs = int(_length(given.get("discs", "")) or shop.USUAL_DISC)
-    return shop.Job(paper, style, marks=marks, layout=layout, backs=backs, discs=discs, **lengths).checked()
+    cards = given.get("cards", "")
+    return shop.Job(paper, style, marks=marks, layout=layout, backs=backs, discs=discs, cards=cards, **lengths).checked()
 
 
 def nearest(given: Mapping[str, str]) -> shop.Job:
@@ -72,6 +73,8 @@ def query(job: shop.Job) -> dict[str, str]:
         found["layout"] = job.layout
     if job.discs != usual.discs:
         found["discs"] = str(job.discs)
+    if job.cards:
+        found["cards"] = job.cards
     for name, known in LENGTHS.items():
         if (length := getattr(job, known)) != getattr(usual, known):
             found[name] = f"{length:g}"

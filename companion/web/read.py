@@ -17,13 +17,14 @@ from companion.tables import Table
 from companion.tables import history as past
 from companion.tables.form import fill
 from companion.tables.times import local
-from companion.web import people, reach
+from companion.web import people, putting_back, reach
+from companion.web.anytime import anytime_forms
 from companion.web.current import knows_map, marked, open_table, show
 from companion.web.curve import curve, say_money
 from companion.web.ending import play_code, play_link, rematch_of, won
 from companion.web.errors import NotFound
 from companion.web.news import news_of
-from companion.web.play import anytime_forms, may_enter_for_actor
+from companion.web.play import may_enter_for_actor
 from companion.web.privacy import check_may_ask, is_hidden, keeps_set_up, veiled
 from companion.web.words import say
 
@@ -76,21 +77,23 @@ class Visitor(NamedTuple):
     has_notes: bool
     may_correct: bool
     is_closed: bool
+    enters_for: bool
 
 
 def visitor(table: Table) -> Visitor:
     """Whoever holds this phone, as one who looks for ways."""
     person = people.at(table)
-    return Visitor(table.code, bool(person.seat), person.may_correct(table), is_hidden(table))
+    enters_for = table.game.end is None and bool(people.others(table))
+    return Visitor(table.code, bool(person.seat), person.may_correct(table), is_hidden(table), enters_for)
 
 
 @pages.app_template_global()
 def near(one: Visitor) -> list[tuple[str, str]]:
-    """What is one tap from whose turn it is: short words and address."""
+    """What is one tap from wherever one is: short words and address."""
     ways = [
-        ("read.history", _("History")), ("host.notes", _("Notes") if one.has_notes else ""),
-        ("chips.page", _("Money in chips")),
-        ("correct.page", _("Correct") if one.may_correct else ""), ("hints.rules", _("Rules")),
+        ("correct.page", _("Correct") if one.may_correct else ""), ("host.notes", _("Notes") if one.has_notes else ""),
+        ("read.history", _("History")), ("hints.rules", _("Rules")),
+        ("entering.choose", _("For others") if one.enters_for else ""),
     ]
     closed = CLOSED if one.is_closed else ()
     ways = [(name, words) for name, words in ways if words and name not in closed]
@@ -153,6 +156,7 @@ def log(code: str) -> str:
     amended = past.newest_amended(table) if "amended" in request.args else None
     return show(
         table, "log.html", "log", lines=shown, about=about if about in names else "", names=names, audit=is_audit,
+        taken_back=putting_back.taken_back(table),
         older=skip + LINES if skip + LINES < len(newest_first) else None,
         newer=max(0, skip - LINES) if skip else None, lost=lost, told=people.entered_by,
         times={"undone": _taken_back, "redone": _put_back, "changed": _changed, "dropped": _dropped, "new": _new,

@@ -134,7 +134,7 @@ RIGHTS: Mapping[str, Right] = {
     "read.export_all_the_same": anyone,  # the host alone, as long as the file tells what is to come
     "read.rounds": anyone,
     "read.ledger": anyone,
-    "ending.picture": anyone,
+    "ending.picture": anyone, "ending.play_log": anyone,
     "look.page": anyone,
     "chips.page": anyone,
     "runs.overview": anyone,
@@ -159,6 +159,7 @@ RIGHTS: Mapping[str, Right] = {
     "news.laid": anyone,
     "until.change": players,
     "read.bars": anyone,
+    "entering.choose": players,
     "entering.change": players,
     "correct.page": correctors,
     "correct.enter_correction": correctors,

@@ -57,11 +57,12 @@ class Drawn:
     def _draw(self, table: Table) -> str:
         title = table.start.title
         in_words_of(title, title.currency)
-        return current_app.jinja_env.get_template("shared.html").render(
-            part=self._template, table=table, game=self._game, title=title, currency=title.currency, view=self._view,
-            # Nothing of the one who happens to ask first: to read of these is a fault.
-            request=None, session=None, **self._looks,
-        )
+        with people.nobody():
+            return current_app.jinja_env.get_template("shared.html").render(
+                part=self._template, table=table, game=self._game, title=title, currency=title.currency, view=self._view,
+                # Nothing of the one who happens to ask first: to read of these is a fault.
+                request=None, session=None, **self._looks,
+            )
 
 
 #: How the template of a part says what it reads of a view, and that it reads nothing else: it is drawn again when that has

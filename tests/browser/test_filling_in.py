@@ -95,7 +95,7 @@ def test_the_past_an_error_and_a_table_that_is_deleted(phones, house, table):
     # While the past is being changed, the place of undo goes back in that.
     ben.at("amend/2").tap("Drop it").shows("Your correction")
     expect(ben.undo_text).to_have_text("Nothing is changed yet.")
-    ben.tap("Back one step").shows("Nothing is changed until you have seen what it does.").hides("Your correction")
+    ben.tap("Back one step").shows("Line 2 was").hides("Your correction")
     ben.tap("Back one step")
     expect(ben.page).to_have_url(re.compile("/log#line-2$"))
     assert table.refresh().seq == 12

@@ -26,7 +26,7 @@ def test_a_refused_act_is_entered_all_the_same_and_marked(phones, played, js):
     ann.lay("2,4").tap("Move the cube from Take Resources").is_waiting()
     entry = played.refresh().timeline.entries[-1]
     assert entry.overruled and entry.move.company == "EBR"
-    ann.tap("Log").shows("The table says so (Ann):")
+    ann.tap("Log").shows("The table says so (you):")
 
 
 def test_what_is_impossible_cannot_be_overruled(phones, played):
@@ -74,7 +74,7 @@ def amended(phone, n, told):
 def test_an_old_bid_is_changed_and_what_no_longer_stands_is_dropped(phones, played, js):
     """Ann had paid ₤6 for TMLC, not ₤2: then she cannot have bid ₤3 for GT."""
     ann, ben = phones("Ann", played, js=js), phones("Ben", played)
-    amended(ann, 6, "Ann bids ₤2").tap("Change it")
+    amended(ann, 6, "Ann bids ₤2")
     ann.page.locator("#amount-typed").fill("6")
     ann.touch(ann.page.locator("#dock [form=fill-in]")).shows("Line 11 no longer stands").shows("cannot bid ₤3")
     assert len(played.refresh().timeline.entries) == 12, "nothing is changed yet"

@@ -203,3 +203,33 @@ def test_the_box_of_a_file(cli, tmp_path, name):
 def test_a_box_that_cannot_be_printed_is_one_sentence(cli, tmp_path, content, asked, sentence):
     result = cli("print", "--box", "-", *asked, "--out", tmp_path, stdin=content)
     assert result.exit_code == 2 and sentence in result.stderr.splitlines()[-1] and not list(tmp_path.iterdir())
+
+
+def _counts(cli, *asked):
+    """The pages of each sheet of a plan."""
+    plan = json.loads(cli("print", *asked, "--plan", "--json").stdout)
+    return {it["name"]: it["pages"] for it in plan["sheets"]}
+
+
+def test_the_box_for_a_number_of_players(cli, tmp_path):
+    every, four = (_counts(cli, "1830", *more) for more in ((), ("--players", "4")))
+    assert every["Blank score sheet"] == 5 and four["Blank score sheet"] == 1
+    assert four["Rules reminder"] == 2 < every["Rules reminder"]
+    only_two = "Certificates for two players"
+    assert [only_two in _counts(cli, "18chesapeake", *more) for more in ((), ("--players", "2"), ("--players", "3"))] == [
+        True, True, False]
+    # With three the private for four and more stays in the box.
+    assert cli("print", "1889", "privates", "--players", "3", "--out", tmp_path).exit_code == 0
+    shown = text(tmp_path / "1889-privates.pdf").casefold()
+    names = {it.name.casefold(): it.players_min for it in TITLES["1889"].contents.privates.values()}
+    assert {name for name in names if name in shown} == {name for name, least in names.items() if least <= 3} != set(names)
+
+
+@pytest.mark.parametrize(
+    ("asked", "code", "sentence"),
+    [(("1830", "--players", "9"), 2, "1830: Railways & Robber Barons is played by 2 to 6 players, not by 9.\n"),
+     (("GAME", "--players", "3"), 2, "A game has its players: --players is for a TITLE or a box.")],
+)  # fmt: skip
+def test_a_number_of_players_that_cannot_be_is_one_sentence(cli, game_file, tmp_path, asked, code, sentence):
+    result = cli("print", *(game_file if it == "GAME" else it for it in asked), "--out", tmp_path)
+    assert result.exit_code == code and sentence in result.stderr and not list(tmp_path.glob("*.pdf"))

@@ -61,7 +61,6 @@ def replays() -> Costs:
 def pages() -> Costs:
     """One page of each kind late in a game, after one more entry. And again, as others ask for it who see the same."""
     found: Costs = {}
-    calls: list[int] = []
     with tempfile.TemporaryDirectory() as folder:
         app = create_app(Path(folder) / "cost.sqlite", RATELIMIT_ENABLED=False)
         tables = app.extensions["companion"]
@@ -72,10 +71,11 @@ def pages() -> Costs:
             for what, ask in _asked(app, table):
                 ask()
                 _enter(table, moves)
-                rows = rows_of(tables.store.db.conn, lambda ask=ask: calls.append(calls_of(ask)))
+                calls = calls_of(ask)
                 while app.extensions["companion-workshop"].under_way():  # the page after a search is another than before
                     time.sleep(0.01)
-                found[f"{name}, {what}"] = {"calls": calls.pop(), "rows": rows, "again": calls_of(ask), "bytes": len(ask())}
+                again, rows = calls_of(ask), rows_of(tables.store.db.conn, ask)
+                found[f"{name}, {what}"] = {"calls": calls, "again": again, "rows": rows, "bytes": len(ask())}
     return found
 
 

@@ -48,7 +48,7 @@ def source(name: str) -> sheets.Source:
 #: The sheets that show how a game goes on.
 MOVED = ("snapshot", "score", "report")
 #: Parts of the box that name the table.
-HEADED = ("mats", "tracker", "score-blank")
+HEADED = ("mats", "tracker", "score-blank", "setup-players", "auction")
 
 
 def kinds(name: str) -> list[str]:

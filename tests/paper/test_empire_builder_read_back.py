@@ -20,9 +20,11 @@ COUNTS = {
     "payoffs-load": dict.fromkeys(("default", "eurorails", "eurorails-1990"), 2),
     "payoffs-city": {"default": 3, "eurorails": 3, "eurorails-1990": 2},
     "start-cards": {"six": 2, "default": 2, "eurorails": 2},
+    "setup-players": {"default": 5, "eurorails": 5}, "labels": {"default": 2, "eurorails": 2},
     "seating": {"event": 2, "large-event": 4}, "table-cards": {"event": 2, "large-event": 7},
     "sheets-blank": {"event": 3, "large-event": 13}, "sheets": {"event": 3, "large-event": 12},
     "standings": {"large-event": 4}, "results": {"event": 2, "large-event": 6},
+    "check": dict.fromkeys((*empire_builder.BOXES, *empire_builder.NIGHTS), 2),
 }  # fmt: skip
 #: Cards, of which a paper holds more or fewer; with their backs.
 CARDS = {

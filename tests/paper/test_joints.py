@@ -33,9 +33,10 @@ def test_a_cut_that_may_miss_words_takes_no_more_pages(
 
 
 def torn(tiles: tuple[layout.Tile, ...], stand: list[Box], apart: float = 0.6) -> int:
-    """How many words the joints go through, 4 mm within each page."""
-    across = {tile.part.x + 4 for tile in tiles if tile.column > 1}
-    down = {tile.part.y + 4 for tile in tiles if tile.row > 1}
+    """How many words the joints go through, in the middle of what two pages show."""
+    before = {(tile.row, tile.column): tile.part for tile in tiles}
+    across = {(tile.part.x + before[tile.row, tile.column - 1].right) / 2 for tile in tiles if tile.column > 1}
+    down = {(tile.part.y + before[tile.row - 1, tile.column].bottom) / 2 for tile in tiles if tile.row > 1}
     return sum(it.x - apart < x < it.right + apart for it in stand for x in across) + sum(
         it.y - apart < y < it.bottom + apart for it in stand for y in down)  # fmt: skip
 

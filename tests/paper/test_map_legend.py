@@ -5,7 +5,8 @@ import re
 import pytest
 
 from companion import sheets
-from companion.games import kits
+from companion.games import TITLES, find_title, kits
+from tests.each import each
 from tests.paper import reading
 from tests.paper.eighteenxx import source
 
@@ -27,3 +28,37 @@ def test_a_map_on_a_page_has_its_legend_and_legible_names_of_hexes(title: str) -
     ids = [word for word in reading.words(reading.pages(file)[0]) if re.fullmatch(r"[A-L]\d+", word.text)]
     assert len(ids) > 30
     assert min(word.size for word in ids) >= 6
+
+
+@pytest.mark.parametrize(("title", "below", "told"), [
+    ("1830", ("2–4", "5–D"), ("Figure 1 off the board: phases 2, 3, 4", "Figure 2 off the board: phases 5, 6, D")),
+    ("1862", ("A–B", "C–D", "E–H"), ("Figure 3 off the board: phases E, F, G, H",)),
+    ("1828", ("2–5", "4+D…"), ("Figure 2 off the board: phases 4+D, 6, 8, Diesel",)),
+])  # fmt: skip
+def test_revenues_off_the_board_say_their_phases_in_any_ink(
+    title: str, below: tuple[str, ...], told: tuple[str, ...]
+) -> None:
+    at = sheets.Shelf(find_title(title), find_title(title).formatter())
+    large = [word.text for page in reading.pages(sheets.pdf(kits.find_kind(at, "map").fill(at), sheets.Job(style="bw")))
+             for word in reading.words(page)]  # fmt: skip
+    assert set(below) <= set(large)
+    for kind in ("map", "map-page"):
+        assert all(words in reading.text(sheets.pdf(kits.find_kind(at, kind).fill(at))) for words in told), kind
+
+
+@each("title", [id_ for id_ in TITLES if any(kind.id == "map" for kind in kits.SHEETS[id_])])
+@each("paper", ["A4", "Letter"])
+def test_no_line_of_the_legend_is_cut(title: str, paper: str) -> None:
+    """Each line of the large map's legend is whole within the joints of one page."""
+    of = find_title(title)
+    at, job = sheets.Shelf(of, of.formatter()), sheets.Job(paper)
+    if not any(kind.id == "map" for kind in kits.sheets_of(at)):
+        return
+    sheet = kits.find_kind(at, "map").made(at, job)
+    assert isinstance(sheet, sheets.Parts) and sheet.size
+    notes = [it.words for it in sheet.drawings[0].context["land"].notes]
+    tiles = reading.spread(sheet, job)
+    whole: set[str] = set()
+    for tile, page in zip(tiles, reading.pages(sheets.pdf(sheet, job)), strict=True):
+        whole |= {word.text for word in reading.words(page) if reading.inside(word.box, tile.place)}
+    assert set(notes) <= whole

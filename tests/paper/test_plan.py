@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from io import BytesIO
 from typing import Any
@@ -20,6 +21,8 @@ from tests.paper.reading import POINTS
 #: The titles whose kits differ most: with backs and pages that lie on their side, and a kit of forms; the largest in the
 #: campaign.
 SOME = chance.either(("emu-bay", "empire-builder"), ("emu-bay", "empire-builder", "1862"))
+
+SHELF_1889 = sheets.Shelf(TITLES["1889"], TITLES["1889"].formatter())
 
 
 def kit(title: str) -> list[sheets.Sheet]:
@@ -156,3 +159,50 @@ def test_what_grows_fills_large_paper() -> None:
 
 def test_usual_papers_are_those_that_are_no_double() -> None:
     assert set(samples.USUAL) | set(HALVES) == set(PAPERS)
+
+
+# What it takes -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("title", SOME)
+def test_every_footer_says_which_leaf_it_is_of_how_many(title: str) -> None:
+    leaves = plan(title).leaves
+    for number, page in enumerate(reading.pages(bound(title))):
+        leaf = 1 + number // (plan(title).pages // leaves)
+        assert is_blank(page) or f"Leaf {leaf} of {leaves} ·" in page.get_textpage().get_text_bounded()
+
+
+def test_a_sheet_alone_counts_its_own_leaves_on_both_sides() -> None:
+    file = sheets.printed([reading.sheet("box", "rules")]).pdf
+    feet = [page.get_textpage().get_text_bounded() for page in reading.pages(file)]
+    assert all(f"Leaf {1 + n // 2} of {len(feet) // 2} · page {n + 1} of {len(feet)}" in foot for n, foot in enumerate(feet))
+
+
+def test_two_pages_on_a_large_leaf_say_the_same_leaf() -> None:
+    file = sheets.printed([reading.sheet("box", "score-blank")], "A3").pdf
+    first, *_ = (page.get_textpage().get_text_bounded() for page in reading.pages(file))
+    assert first.count("Leaf 1 of ") == 2
+
+
+def test_the_contents_say_what_it_is_printed_on_and_what_hands_then_do() -> None:
+    """As many sleeves as cards, as many stickers as discs have sides; and what is cut from what stock."""
+    wanted = [kits.find_kind(SHELF_1889, id_).fill(SHELF_1889) for id_ in ("shares", "privates", "tokens", "score-blank")]
+    copies = {it.name: sum(drawing.copies for drawing in it.drawings) for it in wanted if isinstance(it, sheets.Parts)}
+    made = sheets.plan_of(wanted)
+    told = " ".join(made.needed(str))
+    small, large = copies["Share certificates"], copies["Private companies"]
+    assert f"Sleeves, if you want them: {small} of 44 × 67 mm, {large} of 63 × 88 mm." in told
+    assert f"{copies['Tokens']} stickers for discs of 12 mm" in told
+    assert {it.name: it.work.stock for it in made.sections[1:]} == {
+        "Share certificates": "card", "Private companies": "card", "Tokens": "stickers", "Blank score sheet": "paper"}
+    assert re.search(r"About \d+ cuts, by knife and ruler some \d+ minutes\.", told)
+    contents = reading.pages(sheets.printed(wanted).pdf)[0].get_textpage().get_text_bounded()
+    assert "sticker paper" in contents and "Sleeves, if you want them" in " ".join(contents.split())
+
+
+def test_cuts_are_counted_once_where_neighbours_share_them() -> None:
+    """Sixteen shares on a leaf of A4 are cut out with five cuts across and five down; a hex has six, a disc one."""
+    shares, tiles, tokens = (kits.find_kind(SHELF_1889, id_).fill(SHELF_1889) for id_ in ("shares", "tiles", "tokens"))
+    assert shares.bodies(sheets.Job(), str)[1][0].cuts == 10
+    assert sum(it.cuts for it in tiles.bodies(sheets.Job(), str)[1]) == 6 * sum(it.copies for it in tiles.drawings)  # type: ignore[attr-defined]
+    assert sum(it.cuts for it in tokens.bodies(sheets.Job(), str)[1]) == sum(it.copies for it in tokens.drawings)  # type: ignore[attr-defined]

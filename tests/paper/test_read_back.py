@@ -22,11 +22,11 @@ COUNTS = {
     "setup": (1, 1), "seats": (1, 1), "poster": (1, 1), "board-page": (1, 1), "board": (4, 4), "mats": (1, 1),
     "tracker": (1, 1), "charters": (4, 4), "shares": (4, 4), "independents": (2, 2), "bonds": (2, 2),
     "setup-cards": (2, 2), "rules": (2, 2), "discs": (1, 1), "cubes": (1, 1), "snapshot": (2, 2), "score": (1, 1),
-    "report": (1, 1), "score-blank": (2, 2),
+    "report": (1, 1), "score-blank": (2, 2), "setup-players": (2, 2), "auction": (1, 1), "labels": (1, 1), "check": (2, 2),
 }  # fmt: skip
 LYING = {
-    "A4": {"board-page", "board", "bonds"},
-    "Letter": {"board-page", "board", "bonds", "seats", "cubes"},
+    "A4": {"board-page", "board", "bonds", "auction"},
+    "Letter": {"board-page", "board", "bonds", "seats", "cubes", "auction", "labels"},
 }
 POINTS = {"A4": (595.28, 841.89), "Letter": (612, 792)}
 #: Words that a sheet is no use without.
@@ -51,6 +51,10 @@ WANTED = {
     "score": {*FOUR, *NIGHT, "EBR", "TMLC", "L&W"},
     "report": {*FOUR, *NIGHT, "EBR", "TMLC", "L&W"},
     "score-blank": {"EBR", "TMLC", "L&W", "8"},
+    "check": {"100 mm", "right", "down"},
+    "setup-players": {"STEP BY STEP", "Grubb's Tramway", "Build Track"},
+    "auction": {"lot", "goes to"},
+    "labels": {"Bonds", "chips", "₤100"},
 }
 #: What a sheet is called at its foot, where it is not as in the list of sheets.
 FOOTERS = {
@@ -61,8 +65,8 @@ EVERY = reading.every_sheet()
 
 
 def counts(source: str, kind: str) -> tuple[int, int]:
-    """The pages of a sheet on each paper. At a table there is one blank form, with the names of those who play."""
-    return (1, 1) if kind == "score-blank" and source != "box" else COUNTS[kind]
+    """The pages of a sheet on each paper. At a table there is one set-up, and one blank form with the names of who plays."""
+    return (1, 1) if kind in ("score-blank", "setup-players") and source != "box" else COUNTS[kind]
 
 
 def styles(source: str, kind: str, paper: str) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """Tiles that are cut out: what a cut that misses shows, how they lie, their single files."""
 
+import re
 from functools import cache
 from math import cos, radians, sin
 from typing import Any
@@ -26,6 +27,8 @@ FLAT, POINTY = "18chesapeake-otr", "1830"
 both = pytest.mark.parametrize("title", [FLAT, POINTY])
 DPI = 200
 DOT = DPI / reading.INCH
+#: So near to a cut its line may be seen, in mm: a dot to either side.
+LINE = (-0.12, -0.06, 0.0, 0.06, 0.12)
 #: What a layout lies in where only what it was given is asked for.
 ANY = Frame(0, 0, 100, 100)
 
@@ -68,19 +71,44 @@ def test_a_cut_that_misses_by_a_millimetre_shows_ground_and_track_only(title: st
 
 
 @both
-def test_no_line_stands_around_a_tile(title: str) -> None:
-    """A third of an edge away from its middle there is no track: the ground is the same inside the cut, on it and beyond."""
+def test_a_hair_line_is_where_a_tile_is_cut_and_nothing_beside_it(title: str) -> None:
+    """A third of an edge away from its middle there is no track: the ground is the same inside the cut and beyond, and on it
+    stands a line that a pair of scissors takes away."""
     _, picture, boxes = tiles(title)
     for box in boxes:
         turn = 90 if title == FLAT else 120
         for edge in range(6):
             way, aside = radians(turn + 60 * edge), radians(turn + 60 * edge + 90)
-            seen = set()
-            for reach in (-0.5, -0.1, 0.0, 0.1, 0.6):
+            seen = {}
+            for reach in (-0.5, -0.3, *LINE, 0.3, 0.6):
                 far, off = min(box.width, box.height) / 2 + reach, 7.5
                 x = box.x + box.width / 2 + far * cos(way) + off * cos(aside)
-                seen.add(dot(picture, x, box.y + box.height / 2 + far * sin(way) + off * sin(aside)))
-            assert len(seen) == 1, (box, edge, seen)
+                seen[reach] = dot(picture, x, box.y + box.height / 2 + far * sin(way) + off * sin(aside))
+            assert len({found for reach, found in seen.items() if reach not in LINE}) == 1, (box, edge, seen)
+            assert min(sum(seen[reach]) for reach in LINE) < sum(seen[0.6]) - 30, (box, edge, seen)
+
+
+def test_the_foot_of_tiles_says_where_to_cut_and_one_page_has_plain_hexes() -> None:
+    for paper in PAPERS:
+        (page, *_) = reading.read(eighteenxx.printed(POINTY, "box", "tiles", paper).pdf)
+        assert any("cut on the fine line" in word.text for word in page.words)
+    for title, discs in ((FLAT, 12), (POINTY, 15)):
+        of = eighteenxx.source(title, "box")
+        made = kits.find_kind(of, "plain-hexes").made(of, sheets.Job(discs=discs))
+        (body,) = made.bodies(sheets.Job(discs=discs), str)[1]
+        corners = re.findall(r'points="([^"]+)', body.pieces[0].svg)[0].split()
+        found = [tuple(map(float, corner.split(","))) for corner in corners]
+        wide = sorted({round(max(it) - min(it), 2) for it in zip(*found, strict=True)})
+        assert wide[0] == sheets.DISCS[discs] and body.pieces[0].svg.count("<polygon") >= 12
+
+
+def test_a_check_of_front_and_back_is_100_mm_and_moves_as_backs_do() -> None:
+    of = eighteenxx.source(FLAT, "box")
+    check = kits.find_kind(of, "check").fill(of)
+    assert 'width="100"' in check.bodies(sheets.Job(), str)[1][0].pieces[0].svg
+    front, back = check.bodies(sheets.Job(back_right=2, back_down=-1), str)[1]
+    assert (front.pieces[0].x, front.pieces[0].y, back.pieces[0].x, back.pieces[0].y) == (0, 0, 2, -1)
+    assert back.is_back and all("check" in {kind.id for kind in kinds} for kinds in kits.SHEETS.values())
 
 
 @each("paper", PAPERS)

@@ -266,7 +266,8 @@ def _readable(path: Path) -> set[tuple[str, str]]:
         raw = sqlite3.connect(copy)
         raw.text_factory = lambda data: data.decode("utf-8", "replace")
         for query in queries:
-            with suppress(sqlite3.Error):
+            # What is damaged may stand in the message of an error, which then cannot be read either.
+            with suppress(sqlite3.Error, UnicodeDecodeError):
                 found.update(map(tuple, raw.execute(query)))
         raw.close()
     return found

@@ -16,7 +16,8 @@ from companion.engine.moves import Move, parse_move, to_wire
 from companion.engine.random_play import random_move
 from companion.engine.text import Text, say
 from companion.games.emu_bay import TITLE
-from companion.tables.form import DONE, fill, key
+from companion.tables.form import DONE, fill
+from companion.tables.written import key
 from tests.chance import either
 from tests.each import each
 

@@ -78,6 +78,10 @@ def test_a_change_of_the_past_says_which_line_and_what_it_was(tables):
     hands.amend({"1": {"move": "bid", "player": first, "amount": 3}})
     change = hands.table.instructions.change(hands.table.game)
     assert str(change) == f"entry 1: “{first} bids 4” is now “{first} bids 3”"
+    hands.undo()
+    taken_back = hands.table.instructions.change(hands.table.game)
+    assert str(taken_back) == f"entry 1: “{first} bids 4” was changed, and taken back since."
+    hands.redo()
     hands.amend({"1": None})
     assert str(hands.table.instructions.change(hands.table.game)) == f"entry 1 was dropped: “{first} bids 3”"
 

@@ -237,7 +237,8 @@ def test_a_correction_is_marked_with_who_made_it_in_news_and_log(tables, title):
     table.play(table.read_moves([{"move": "correct-cash", "account": "Bo", "amount": 7}]), sent)
     for seat in (None, "Ann", "Bo"):
         (act,) = happened(table, 0, seat, 6).acts
-        assert (act.mark.kind, str(act.mark.leads)) == ("corrected", "Corrected by Ann:")
+        assert act.mark.kind == "corrected"
+        assert str(act.mark.leads) == ("Corrected by you:" if seat == "Ann" else "Corrected by Ann:")
         assert "Correction" not in str(act.text)
     line = log(table)[-1]
     assert (str(line.mark.leads), "Correction" in str(line.marked)) == ("Corrected by Ann:", False)
@@ -249,7 +250,7 @@ def test_an_overruled_move_is_marked_with_who_entered_it(tables):
     table.play(table.read_moves([{"move": "bid", "player": "Bo", "private": "P3", "amount": 51}]), over)
     for seat in (None, "Ann", "Bo"):
         (act,) = happened(table, table.timeline.step_back(), seat, 6).acts
-        assert str(act.mark.leads) == "The table says so (Bo):"
+        assert str(act.mark.leads) == ("The table says so (you):" if seat == "Bo" else "The table says so (Bo):")
     assert str(log(table)[-1].mark.leads) == "The table says so (Bo):"
 
 
@@ -259,7 +260,8 @@ def test_a_change_of_the_past_is_marked_with_who_made_it(tables):
     hands.amend({"1": {"move": "bid", "player": hands.table.game.receipts[0].actor, "amount": 3}})
     for seat in (None, *NAMES):
         (act,) = news_of_step(hands.table, seat, 6).acts
-        assert str(act.mark.leads) == "Changed by Ann:" and str(act.text).startswith("entry 1: “")
+        assert str(act.mark.leads) == ("Changed by you:" if seat == "Ann" else "Changed by Ann:")
+        assert str(act.text).startswith("entry 1: “")
 
 
 # Age -------------------------------------------------------------------------------------------------

@@ -64,3 +64,16 @@ def test_a_holding_that_is_corrected_is_shown_as_it_is(tables, seated):
 
 def test_a_part_of_a_page_is_the_titles_own_or_else_its_familys():
     assert part(TITLE, "bidding") == "1820/bidding.html" and part(TITLE, "matrix") == "eighteenxx/matrix.html"
+
+
+def test_who_has_passed_in_an_open_auction_is_not_asked_again_and_may_still_bid(tables, seated):
+    table = where(tables, "five", lambda game: isinstance(game.ask.topic, OpenCry) and game.ask.passed)
+    passed, asked = table.game.ask.passed[0], table.game.ask.asked[0]
+    phone = seated(table.code, passed)
+    phone.get(f"/t/{table.code}")
+    assert "top--mine" not in phone.page and "Your turn" not in phone.page and "You may also Bid" in phone.text
+    assert "top--mine" in seated(table.code, asked).get(f"/t/{table.code}").page
+    bid = table.game.ask.topic.lowest
+    phone.get(f"/t/{table.code}/act/bid?player={passed}").enter(
+        f"/t/{table.code}/play", {"kind": "bid", "player": passed, "amount": str(bid)})
+    assert table.refresh().game.ask.topic.bids[passed] == bid and passed not in table.game.ask.passed

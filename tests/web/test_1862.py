@@ -70,3 +70,19 @@ def test_what_the_title_has_not_is_not_counted_and_limits_say_of_what(app, table
 def test_where_there_are_no_privates_none_is_set_right(host):
     page = host.get(f"/t/{new_table(host, title='1862')}/correct").page
     assert "kind=correct-train" in page and "kind=correct-private" not in page
+
+
+def test_ways_to_found_a_company_say_what_differs(tables, seated):
+    data = load_json((RECORDED / "bank.json").read_text(encoding="utf-8"))
+    at = next(n for n, move in enumerate(data["moves"]) if move["move"] == "charter-company")
+    table, move = tables.take_over({**data, "moves": data["moves"][:at]}, "Friday"), data["moves"][at]
+    phone = seated(table.code, move["player"])
+    phone.get(f"/t/{table.code}/act/charter-company?player={move['player']}&company={move['company']}&par=54")
+    for words in ("no share besides", "1 besides", "2 besides"):
+        assert f"Found {move['company']} at £54: {words} £" in phone.text
+
+
+def test_the_big_screen_shows_what_is_known_of_companies_before_they_begin(tables, host):
+    table = tables.make("1862", ["Ann", "Ben", "Cy"], seed="7", name="Friday")
+    text = host.get(f"/t/{table.code}/big").text
+    assert "comes with phase" in text and "permit" in text

@@ -73,7 +73,7 @@ def form_fields(phone):
 
 def test_a_line_says_what_it_was_and_what_can_be_done(host, table, code):
     page = host.get(f"/t/{code}/amend/3")
-    for part in ("Line 3", "Cy passes", "Ann buys a share of L&W for ₤4.", "Change it",
+    for part in ("Line 3", "Cy passes", "What should it be?", "Drop it",
                  "Take back this line and everything after it", "9 entries"):
         assert part in page.text, part
     assert f'action="/t/{code}/undo"' in page.page
@@ -319,7 +319,46 @@ def test_which_of_several_it_was_stands_beside_it(host, code, tables):
 
 def test_what_an_entry_was_is_what_its_change_begins_with(host, table):
     host.get(f"/t/{table.code}/amend/1")
-    host.get(unescape(re.search(r'href="([^"]*again=1)"', host.page)[1]))
     assert 'value="4"' in host.page
     host.get(f"/t/{table.code}/amend/2?entry=2&kind=pass&again=1")
     assert "What should it be?" in host.text  # a pass was something else
+
+
+@pytest.fixture
+def at_1830(tables):
+    """Ann has bought the first private, Bo has bid; a table where everybody may correct."""
+    table = tables.make("1830", ("Ann", "Bo", "Cy"), seed="one", name="Barons")
+    enter(table, {"move": "buy-private", "player": "Ann", "private": "P1"},
+          {"move": "bid", "player": "Bo", "private": "P3", "amount": 115})
+    return table
+
+
+def seated(phone, table, player):
+    at = phone()
+    at.get(f"/s/{table.code}/{table.settings['seats'][player]}")
+    return at
+
+
+def test_a_change_of_the_past_is_one_tap_from_its_line(phone, at_1830):
+    """Line, "Change this line", the other private: what it does. The price stands in both sentences."""
+    bo = seated(phone, at_1830, "Bo")
+    bo.get(f"/t/{at_1830.code}/log")
+    bo.get(re.search(r'href="([^"]*/amend/2)"', bo.page)[1])
+    assert "Line 2 was: You bid $115" in bo.text, bo.text
+    links = map(unescape, re.findall(r'href="([^"]*)"', bo.page))
+    bo.get(next(link for link in links if "private=P4&amount=115" in link))
+    assert "What it does" in bo.text, bo.text
+    assert "was: You bid" in bo.text and "every later line stands" in bo.text
+
+
+def test_a_changed_purchase_reads_as_it_will_be_with_its_price(phone, at_1830):
+    """Ann had bought nothing: she had bid for the second. And who reads that he has changed it reads so."""
+    bo = seated(phone, at_1830, "Bo")
+    bo.get(f"/t/{at_1830.code}/amend/1")
+    assert "Ann buys SV Schuylkill Valley for $20" in bo.text, bo.text
+    changes = json.dumps({"1": {"move": "bid", "player": "Ann", "private": "P2", "amount": 45}})
+    bo.get(f"/t/{at_1830.code}/amend/1?changes={changes}")
+    assert "Ann bids $45" in bo.text and "was: Ann buys SV Schuylkill Valley for $20" in bo.text, bo.text
+    bo.enter(f"/t/{at_1830.code}/amend/1/enter", bo.values("changes"))
+    assert "Changed by you:" in bo.get(f"/t/{at_1830.code}/log").text
+    assert "Changed by Bo:" in seated(phone, at_1830, "Cy").get(f"/t/{at_1830.code}/log").text

@@ -24,6 +24,11 @@ SAID = {
     "market-page": ("Harbour Line",), "market": ("100",), "charters": ("Haven & Bay", "South Line", "40kr"),
     "shares": ("Haven & Bay", "Ørn", "10 %"), "trains": ("80kr",), "tokens": ("Ø1",), "order": ("South Line",),
     "overview": ("80kr",), "rules": ("Harbour Line",), "dividends": ("400",), "score-blank": ("Harbour Line",),
+    "check": ("Harbour Line", "100 mm"),
+    "setup-players": ("step by step",), "pars": ("par values", "60kr"), "revenue": ("490",),
+    "rounds": ("operating round 1",), "mats": ("bank pool", "Ø1"), "player-mats": ("certificates",),
+    "auction": ("goes to",), "runs": ("per share",),
+    "labels": ("Haven & Bay", "100kr"),
 }  # fmt: skip
 
 
@@ -67,7 +72,7 @@ def test_a_kept_box_is_printed_without_a_table(printed, kind):
 def test_a_kept_box_has_the_kinds_that_titles_of_the_shelf_have_without_a_map(printed):
     title = find_title("1889")
     usual = {kind.id for kind in kits.sheets_of(sheets.Shelf(title, title.formatter()))}
-    assert usual == {*SAID, "privates", "map", "map-page", "tiles", "manifest"}
+    assert usual == {*SAID, "privates", "map", "map-page", "tiles", "plain-hexes", "manifest"}
     assert "fähre" in words(printed("many-privates", "/privates.pdf"))
 
 

@@ -48,5 +48,5 @@ def test_nonsense_is_answered_with_a_sentence(host, code):
 
 
 def test_the_way_to_it(host, code):
-    host.get(f"/t/{code}")
+    host.get(f"/t/{code}/info")
     assert f"/t/{code}/chips" in host.page

@@ -183,7 +183,7 @@ def test_where_one_bids_stands_what_the_private_is(at):
     here = f"/t/{table.code}/act/bid?player=Cy&private="
     assert "from $175 with 10 % of B&O" in cy.get(here.removesuffix("&private=")).text, "where it is chosen"
     assert "price $100 with 10 % of B&O · bid of Ann $170" in cy.get(here + "P5").text
-    assert "bid $175 or more … with 10 % of B&O · bid of Ann $170" in cy.get(f"/t/{table.code}").text
+    assert "bid $175 or more … bid of Ann $170 · with 10 % of B&O" in cy.get(f"/t/{table.code}").text
 
 
 def test_another_game_has_its_own_seats(host):
@@ -354,15 +354,17 @@ def test_every_page_shows_every_position(at, moves):
         assert ann.status == 200, f"{page}: {ann.text}"
 
 
-@pytest.mark.parametrize("screen", ["/desk", "/big"])
-def test_screens_of_everything_show_whose_the_privates_are(at, tables, screen):
-    """Those of players beside their names, those of companies in a row of their own once there are some."""
+@pytest.mark.parametrize(("screen", "row"), [("/desk", 'colspan="5">Privates<.*?</tr>'),
+                                             ("/big", '<table class="table far[" ].*?</table>')])
+def test_screens_of_everything_show_whose_the_privates_are(at, tables, screen, row):
+    """Those of players beside their names, those of companies once there are some."""
     table, ann = at("Ann", [*DISTRIBUTION, *STOCK_ROUND])
-    assert 'colspan="5">Privates<' not in ann.get(f"/t/{table.code}{screen}").page
+    was = re.search(row, ann.get(f"/t/{table.code}{screen}").page, re.S)
+    assert not (was and "D&amp;R" in was[0])
     move = {"move": "correct-private", "private": "P1", "owner": "PRR", "reason": "forgotten"}
     table.play(table.read_moves([move]), Submission(table.seq, "to-prr", "host", "2026-01-02T20:00:00Z"))
-    row = re.search(r'colspan="5">Privates<.*?</tr>', ann.get(f"/t/{table.code}{screen}").page, re.S)
-    assert row and "D&amp;R" in row[0]
+    now = re.search(row, ann.get(f"/t/{table.code}{screen}").page, re.S)
+    assert now and "D&amp;R" in now[0]
 
 
 def test_the_market_is_a_table_with_stacks(at):
@@ -494,3 +496,16 @@ def test_where_a_certificate_can_be_bought_from_two_places_the_cheaper_stands_fi
     game.ask.refresh()
     form = fill(game.ask, "buy-share", "Ann", {"company": ["PRR"]})
     assert [(pick.key, str(pick.detail)) for pick in form.step.picks] == [("pool", "65"), ("ipo", "67")]
+
+
+def test_bids_go_up_in_fives_as_people_say_them_and_any_other_can_be_typed(tables, seated):
+    table = tables.make("1830", ("Ann", "Bo", "Cy"), name="Friday")
+    player = table.game.ask.actors[0]
+    phone = seated(table.code, player).get(f"/t/{table.code}/act/bid?player={player}&private=P2")
+    assert re.findall(r'data-set="(\d+)"', phone.page) == ["45", "50", "55", "65"]
+    assert re.findall(r'data-step="(-?\d+)"', phone.page)[:2] == ["-5", "5"]
+    phone.enter(f"/t/{table.code}/play", {"kind": "bid", "player": player, "private": "P2", "amount-typed": "47"})
+    assert table.refresh().game.receipts[-1].entry.move.amount == 47
+    other = table.game.ask.actors[0]
+    phone = seated(table.code, other).get(f"/t/{table.code}/act/bid?player={other}&private=P2")
+    assert re.findall(r'data-set="(\d+)"', phone.page) == ["52", "55", "60", "70"], "above an odd one the round ones"

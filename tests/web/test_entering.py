@@ -67,3 +67,44 @@ def test_you_is_nobody_where_somebody_else_is_entered_for(tables, seated):
     assert f"You enter for {follows}" in text and f"Undo {bought} " in text and f"{bought} takes" in text
     assert held and all(f"{follows} {percent} %" in text for percent in held)
     assert not re.search(r"You take|You buy|you \d+ %", text)
+
+
+def test_corrections_notes_history_rules_and_entering_for_others_are_one_tap_from_every_page(seated, tables, make, host):
+    code = make(host, ("Ann", "Ben", "Cat"))
+    first = tables.open(code).game.ask.actors[0]
+    mine = seated(code, next(player for player in ("Ann", "Ben", "Cat") if player != first))
+    for page in ("", "/companies", "/players", "/log", "/map", "/history", "/info", f"/act/bid?player={first}"):
+        bar = mine.get(f"/t/{code}{page}").page.partition('id="dock"')[2]
+        for way in ("correct", "notes", "history", "rules", "for"):
+            assert f'href="/t/{code}/{way}"' in bar, (page, way)
+    assert first in mine.get(f"/t/{code}/for").text
+    mine.post(f"/t/{code}/for", {"player": first})
+    assert f"You enter for {first}" in mine.get(f"/t/{code}").text
+
+
+def test_what_was_taken_back_before_something_else_is_put_back_where_it_still_stands(seated, tables, make, host):
+    code = make(host, ("Ann", "Ben", "Cat"))
+    table = tables.open(code)
+    first = table.game.ask.actors[0]
+    mine = seated(code, first)
+
+    def enter(**fields):
+        mine.get(f"/t/{code}").enter(f"/t/{code}/play", {"player": table.refresh().game.ask.actors[0], **fields})
+
+    enter(kind="bid", amount="2")
+    mine.get(f"/t/{code}").enter(f"/t/{code}/undo")
+    enter(kind="bid", amount="1")
+    assert "Put back" not in mine.get(f"/t/{code}/log").text, "it is another's turn"
+    enter(kind="pass")
+    enter(kind="pass")
+    table.refresh()
+    while table.game.ask.actors != (first,):
+        enter(kind="pass")
+        table.refresh()
+    page = mine.get(f"/t/{code}/log")
+    assert "Put back: You bid ₤2" in page.text and "Taken back by you" in page.text, page.text
+    before = len(table.timeline.entries)
+    page.enter(f"/t/{code}/play", page.values("move"))
+    entries = table.refresh().timeline.entries
+    assert len(entries) == before + 1 and entries[-1].move.amount == 2
+    assert "Put back: " not in mine.get(f"/t/{code}/log").text

@@ -25,6 +25,7 @@ from companion.tables.news import _told as told_of
 from companion.tables.waiting import COMPANION
 from companion.web.news import unfolded
 from tests.games.emu_bay.driver import Table as EmuBay
+from tests.recorded_tables import record_of
 from tests.tables.conftest import AT, NAMES, Hands
 from tests.web.stories_18xx import DISTRIBUTION, FIRST_TURN, STOCK_ROUND, TO_THE_RUN, played, wandered
 
@@ -327,10 +328,10 @@ def test_a_change_of_the_past_tells_what_hands_do(tables, seated):
     assert f"Changed by Ann: entry {n}: “PRR runs for $70”" in cy.text
     assert re.search(rf"On the table: .*The bank pays .*you \${more}\b", hands(cy))
     cy.post(f"/t/{table.code}/seen", {"until": str(n + 1), "back": str(table.seq)})
-    assert "Changed by" not in cy.get(f"/t/{table.code}").text
+    assert "Changed by Ann: entry" not in cy.get(f"/t/{table.code}").text
     on = table.read_moves([{"move": "pass", "company": "PRR"}])
     table.play(on, Submission(table.seq, "on", "Cy", "2026-05-01T20:00:00Z"))
-    assert "Changed by" not in seated(table.code, "Ann").get(f"/t/{table.code}").text
+    assert "Changed by Ann: entry" not in seated(table.code, "Ann").get(f"/t/{table.code}").text
 
 
 def test_a_correction_that_is_changed_asks_nothing_of_hands(night):
@@ -579,3 +580,12 @@ def test_what_held_for_the_end_at_older_dividends_is_told_no_more(tables):
     table.play(on, Submission(table.seq, "on", "Bo", AT))
     told = happened(table, n - 1, None, 20)
     assert not any("End conditions" in str(one.text) for one in told.items)
+
+
+def test_the_big_screen_tells_the_great_moments_of_the_round_and_phones_do_not(tables, seated):
+    record = record_of("barons_1830/recorded/1830-full-bank.json")
+    table = tables.take_over({**record, "moves": record["moves"][:655]}, "Friday")
+    phone = seated(table.code, table.start.players[0])
+    moments = re.search(r'<ul class="moments".*?</ul>', phone.get(f"/t/{table.code}/big").page, re.S)
+    assert moments and "trains rust: B&amp;O 2, PRR 2, NYC 2." in moments[0]
+    assert 'class="moments"' not in phone.get(f"/t/{table.code}").page

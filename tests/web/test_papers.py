@@ -174,7 +174,7 @@ def test_the_print_plan_says_what_the_file_of_all_takes(phone):
     someone.get("/sheets/emu-bay?sheet=box&paper=Letter")
     found = etree.HTML(someone.page).xpath("//main//tbody/tr")
     rows = [[cell.strip() for cell in row.itertext() if cell.strip()] for row in found]
-    assert rows[0] == ["Contents", "1", "1"] and rows[-1][0] == "Rules reminder" and rows[-1][2] == "2"
+    assert rows[0] == ["Contents", "1", "1"] and rows[-1][0] == "Check of front and back" and rows[-1][2] == "2"
     assert "Print the odd pages" in someone.text
     (link,) = etree.HTML(someone.page).xpath("//main//a[contains(@href, '.pdf')]/@href")
     last = int(rows[-1][1].split("–")[-1])
@@ -461,3 +461,13 @@ def test_a_table_prints_the_sheets_of_its_edition(host, tables):
     page = host.get(f"/t/{made.code}/sheets").page
     assert "Payoffs by load" in page
     assert "Eurorails" in words(document(host, f"/t/{made.code}/sheets/rules.pdf"))
+
+
+def test_one_size_for_all_cards_is_chosen_on_the_page_and_kept(host):
+    page = etree.HTML(host.get("/sheets/1889?sheet=shares&cards=88x63").page)
+    assert page.xpath("//select[@name='cards']/option[@selected]/text()") == ["88 × 63 mm"]
+    links = [link for link in page.xpath("//main//a/@href") if link.startswith("/sheets/1889")]
+    assert links and all("cards=88x63" in link for link in links)
+    assert "Cards are 67x44, 68x44, 88x63, not huge." in host.get("/sheets/1889?sheet=shares&cards=huge").text
+    page = etree.HTML(host.get("/sheets/1889?sheet=charters&cards=88x63").page)
+    assert page.xpath("//input[@name='cards']/@value") == ["88x63"]

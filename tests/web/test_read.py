@@ -134,10 +134,10 @@ def test_players_show_cash_and_what_dividends_would_do(a_table, seated):
     assert page.text.index("Cy you") < page.text.index("Bo seat 2")
 
 
-def test_history_notes_chips_and_corrections_are_one_tap_away_and_the_rest_two(a_table, seated):
+def test_history_notes_and_corrections_are_one_tap_away_and_the_rest_two(a_table, seated):
     table = a_table(10)
     ann = seated(table.code, "Ann")
-    ways = {"": ("history", "notes", "chips", "correct", "info"), "/info": ("desk", "screen", "sheets", "history")}
+    ways = {"": ("history", "notes", "correct", "info"), "/info": ("chips", "desk", "screen", "sheets", "history")}
     for at, places in ways.items():
         page = ann.get(f"/t/{table.code}{at}").page
         for place in places:

@@ -45,6 +45,7 @@ read.export_all_the_same  yes     yes     yes     yes     yes     yes
 read.rounds               yes     yes     yes     yes     yes     yes
 read.ledger               yes     yes     yes     yes     yes     yes
 ending.picture            yes     yes     yes     yes     yes     yes
+ending.play_log           yes     yes     yes     yes     yes     yes
 look.page                 yes     yes     yes     yes     yes     yes
 chips.page                yes     yes     yes     yes     yes     yes
 runs.overview             yes     yes     yes     yes     yes     yes
@@ -71,6 +72,7 @@ hints.rules               yes     yes     yes     yes     yes     yes
 hints.told                yes     yes     yes     yes     yes     yes
 news.seen             yes     yes     yes     yes     yes     yes
 news.laid             yes     yes     yes     yes     yes     yes
+entering.choose           yes     yes     yes     yes     no      no
 entering.change           yes     yes     yes     yes     no      no
 until.change              yes     yes     own     friends no      no
 correct.page              yes     yes     friends friends no      no
@@ -195,7 +197,7 @@ AND = {
 }  # fmt: skip
 #: Those that answer otherwise than with a page or a way on: there is no such thing at this table, or the form is empty.
 EMPTY = {
-    "ending.picture", "ending.rematch",
+    "ending.picture", "ending.play_log", "ending.rematch",
     "look.page", "opening.follow", "lobby.find", "new.make", "tournament.make", "opening.take", "scoring.count",
     "position.take_over", "boxes.take", "boxes.follow", "boxes.begin", "boxes.change", "boxes.share",
     "papers.single",

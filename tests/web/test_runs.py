@@ -8,9 +8,9 @@ from html import unescape
 import pytest
 
 from companion.eighteenxx.screens.best_runs import BestRuns
-from companion.tables.form import key
 from companion.tables.submission import Submission
 from companion.tables.workshop import Workshop
+from companion.tables.written import key
 from companion.web import create_app
 from companion.web import runs as module
 from companion.web.components import trains_apart

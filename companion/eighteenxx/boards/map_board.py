@@ -10,6 +10,7 @@ from companion.eighteenxx.boards.required_run import RequiredRun, run_in_words
 from companion.eighteenxx.boards.simple_run import Runs, dearest_pair, simple_run
 from companion.eighteenxx.box.power import LaysTiles, one_of
 from companion.eighteenxx.map.graph import Graph
+from companion.eighteenxx.map.hexes import EDGES
 from companion.eighteenxx.map.laying import Lay, Laying
 from companion.eighteenxx.map.map import NODES, MapState, Token
 from companion.eighteenxx.map.printed import printed_map
@@ -103,20 +104,19 @@ class MapBoard:
         def hex_domain(chosen: Chosen) -> Domain:
             hexes = Late(lambda: self.laying.hexes_to_lay(name, colours, self.blocked(name)))
             return Hexes(hexes, lambda hex_: self._against_hex(company, hex_, right), is_open=True, asked=lambda hex_: next(
-                self._forbids_hex(company, hex_, right), None) or self.laying.no_tile(name, hex_, colours))
+                self._forbids_hex(company, hex_, right), None) or self.laying.no_tile(name, hex_, colours),
+                anything=self.state.names)
 
         def tile_domain(chosen: Chosen) -> Domain:
             hex_ = chosen["hex"]
             return OneOf(
                 Late(lambda: self.laying.legal_tiles(name, hex_, colours, self.blocked(name))),
-                lambda tile: self._against_tile(hex_, tile, right), is_open=True,
-            )
+                lambda tile: self._against_tile(hex_, tile, right), is_open=True, anything=lambda: tuple(self.state.tiles))
 
         def rotation_domain(chosen: Chosen) -> Domain:
             hex_, tile = chosen["hex"], chosen["tile"]
             return OneOf(
-                tuple(range(6)),
-                lambda rotation: self.laying.rotation_refusals(name, hex_, tile, rotation),
+                EDGES, lambda rotation: self.laying.rotation_refusals(name, hex_, tile, rotation),
                 lambda rotation: impossible("A tile has the rotations 0 to 5, not {rotation}.", rotation=rotation),
             )
 
@@ -253,7 +253,7 @@ class MapBoard:
             private = self._game.privates[chosen["private"]]
             return Hexes(distinct(hex_ for hex_, _, _ in of(chosen)), unknown=lambda hex_: power_that_lays(private).unfit(
                 self._game) or illegal("{private} lays tiles on {hexes} only.", private=private.called,
-                                             hexes=power_that_lays(private).hexes))
+                                             hexes=power_that_lays(private).hexes), anything=self.state.names)
 
         def wrong(chosen: Chosen) -> IllegalMove:
             power = power_that_lays(self._game.privates[chosen["private"]])
@@ -267,10 +267,10 @@ class MapBoard:
             Field("hex", say("On which hex?"), hexes),
             Field("tile", say("Which tile?"), lambda chosen: OneOf(
                 distinct(tile for hex_, tile, _ in of(chosen) if hex_ == chosen["hex"]),
-                unknown=lambda tile: wrong(chosen)), called),
+                unknown=lambda tile: wrong(chosen), anything=lambda: tuple(self.state.tiles)), called),
             Field("rotation", say("How does it lie?"), lambda chosen: OneOf(
                 distinct(way for hex_, tile, way in of(chosen) if (hex_, tile) == (chosen["hex"], chosen["tile"])),
-                unknown=lambda rotation: wrong(chosen))),
+                unknown=lambda rotation: wrong(chosen), anything=lambda: EDGES)),
         )
 
     def use(self, company: Company, private: Private, move: Any) -> int:
@@ -310,8 +310,8 @@ class MapBoard:
     def place_fields(self, company: Company) -> tuple[Field, ...]:
         """The city."""
         return (Field("city", say("In which city?"), lambda chosen: Hexes(
-            tuple(self.placing.cities(company.name)), lambda stop: self.placing.refusals(company.name, stop),
-            is_open=True, asked=lambda hex_: self.placing.no_city(company.name, hex_)), label=self.called),)
+            self.placing.cities(company.name), lambda stop: self.placing.refusals(company.name, stop), is_open=True,
+            asked=lambda at: self.placing.no_city(company.name, at), anything=self.placing.everywhere), label=self.called),)
 
     def token_places(self) -> Iterator[tuple[str, Text | str]]:
         """The cities as they lie now, and by its hex a city that has several, for a home token that waits."""
@@ -334,7 +334,7 @@ class MapBoard:
     def free_fields(self, company: Company, hex_: str) -> tuple[Field, ...]:
         """The city of the hex that a power has filled."""
         return (Field("city", say("In which city?"), lambda chosen: Hexes((hex_,), lambda stop: self.placing.refusals(
-            company.name, stop, connected=False)), label=self.called),)
+            company.name, stop, connected=False), anything=self.placing.everywhere), label=self.called),)
 
     def called(self, city: str) -> Text | str:
         """The hex with its name, and which of its cities."""

@@ -30,6 +30,7 @@ WHEN = ("now", "round", "set", "next set")
 #: The most tokens that a company has: more than lie in any box, and few enough to be laid out and printed.
 MOST_TOKENS = 60
 _COLOUR = re.compile("#[0-9A-Fa-f]{6}")
+_LEDGE = re.compile("[0-9]{1,3} [0-9]{1,3}( [0-9]{1,3} [0-9]{1,3}){1,40}")
 _OF_TRAINS, _OF_PHASES = attrgetter("trains"), attrgetter("phases")
 
 
@@ -41,6 +42,11 @@ def _no_tokens(costs: tuple[int, ...]) -> str:
     if len(costs) > MOST_TOKENS:
         return f"are {len(costs):,}; {MOST_TOKENS} at most."
     return "" if costs else "is empty; the first is for the home."
+
+
+def _no_ledges(ledges: tuple[str, ...]) -> str:
+    strange = [ledge for ledge in ledges if not _LEDGE.fullmatch(ledge)]
+    return f'has {strange[0][:40]!r}; a line is at least two corners, each a column and a row: "1 1 2 1".' if strange else ""
 
 
 @dataclass(frozen=True)
@@ -266,6 +272,14 @@ class PrintedMarket:
         'the next price', "grid")
     exceptions: tuple[str, ...] = entry(
         'arrows that lead elsewhere: `"up 1 9 2 10"` is from row 1, column 9 to row 2, column 10, counted from 0', ())
+    ledges: tuple[str, ...] = entry(
+        'lines drawn along its cells, each by its corners, column and row counted from 0 at the upper left: `"1 1 2 1"`', (),
+        wrong=_no_ledges)
+
+    def ledge_corners(self) -> list[list[tuple[int, int]]]:
+        """The corners of each ledge, column and row."""
+        found = (list(map(int, ledge.split())) for ledge in self.ledges)
+        return [list(zip(of[::2], of[1::2], strict=True)) for of in found]
 
 
 @dataclass(frozen=True)

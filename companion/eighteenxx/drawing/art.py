@@ -79,12 +79,14 @@ class TownArt:
 
 @dataclass(frozen=True, slots=True)
 class Earned:
-    """What a place earns in a colour or level of the phase: its figure, in a box so `wide` around x."""
+    """What a place earns in a colour or level of the phase: its figure, in a box so `wide` around x; and the `phases` in
+    which it does, where they are said."""
 
     colour: str
     worth: int
     x: float
     wide: float
+    phases: str = ""
 
     @property
     def left(self) -> float:

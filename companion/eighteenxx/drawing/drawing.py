@@ -30,6 +30,8 @@ SEA = "sea"
 SCREEN = 10.5
 #: Nothing besides the face, and no letters for privates.
 BARE, NOBODY = Said(), MappingProxyType[str, str]({})
+#: The phases of a box with the colours or levels by which places pay in them.
+Phases = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True)
@@ -154,27 +156,28 @@ def centre(printed: PrintedMap, name: str) -> Point:
 def extent(printed: PrintedMap, margin: float = 6.0) -> tuple[float, float, float, float]:
     """The drawing of the map: left, top, width and height."""
     spots = [centre(printed, hex_.name) for hex_ in printed.hexes]
-    reach = SIDE + margin
-    left, top = min(x for x, _ in spots) - reach, min(y for _, y in spots) - reach
-    return (round(left, 1), round(top, 1), round(max(x for x, _ in spots) + reach - left, 1),
-            round(max(y for _, y in spots) + reach - top, 1))  # fmt: skip
+    across, down = (half + margin for half in ((SIDE, INNER) if printed.grid.layout == FLAT else (INNER, SIDE)))
+    left, top = min(x for x, _ in spots) - across, min(y for _, y in spots) - down
+    return (round(left, 1), round(top, 1), round(max(x for x, _ in spots) + across - left, 1),
+            round(max(y for _, y in spots) + down - top, 1))  # fmt: skip
 
 
 def hexes(
-    printed: PrintedMap, state: MapState | Laid | None = None, least: float = 0.0, letters: Mapping[str, str] = NOBODY
+    printed: PrintedMap, state: MapState | Laid | None = None, least: float = 0.0, letters: Mapping[str, str] = NOBODY,
+    phases: Phases = (),
 ) -> Iterator[Place]:
     """All hexes of a map, as printed or as they lie now, each as `place` gives it."""
     for hex_ in printed.hexes:
         face = hex_.face if state is None else state.faces[hex_.index]
-        yield place(printed, hex_, face, state, least, letters)
+        yield place(printed, hex_, face, state, least, letters, phases)
 
 
 def place(
     printed: PrintedMap, hex_: Hex, face: Face, state: MapState | Laid | None = None, least: float = 0.0,
-    letters: Mapping[str, str] = NOBODY,
+    letters: Mapping[str, str] = NOBODY, phases: Phases = (),
 ) -> Place:  # fmt: skip
     """One hex: the drawing of its face, with id, name, terrain that is still to be paid, and whose circles are whose. No
-    type is smaller than the `least`; `letters` are what privates that block hexes are called."""
+    type is smaller than the `least`; `letters` are what privates that block hexes are called; `phases` as for `Said`."""
     tokens = tuple(("",) * max(stop.slots, 1) for stop in face.stops if stop.kind == CITY)
     if state is not None:
         tokens = tuple(tuple(holder or "" for holder in circles) for circles in state.circles(hex_.name))
@@ -182,18 +185,19 @@ def place(
     here = [(company, city) for company, (at, city) in homes.items() if at == hex_.name]
     kept = tuple(tuple(company for company, city in here if city in (n, None)) for n in range(len(tokens)))
     waiting = tuple(company for company, at in state.waiting.items() if at == hex_.name) if state is not None else ()
-    return _place(printed, hex_.index, face, tokens, kept, waiting, least, letters.get(hex_.blocked_by or "", ""))
+    block = letters.get(hex_.blocked_by or "", "")
+    return _place(printed, hex_.index, face, tokens, kept, waiting, least, block, phases)
 
 
 @lru_cache(maxsize=8192)
 def _place(
     printed: PrintedMap, index: int, face: Face, tokens: tuple[tuple[str, ...], ...], kept: tuple[tuple[str, ...], ...],
-    waiting: tuple[str, ...], least: float, block: str,
+    waiting: tuple[str, ...], least: float, block: str, phases: Phases,
 ) -> Place:  # fmt: skip
     """A hex with what lies on it, the same one as long as nothing changes there."""
     hex_ = printed.hexes[index]
     layout, share = printed.grid.layout, shares(printed).get(hex_.name)
-    art = drawn(face, layout, _said(hex_, share, face is hex_.face, least, block))
+    art = drawn(face, layout, _said(hex_, share, face is hex_.face, least, block, phases))
     ground = SEA if hex_.port and hex_.kind == OFF else art.ground
     x, y = centre(printed, hex_.name)
     walls = tuple(_side(edge, layout) for at, edge in printed.walls if at == hex_.name)
@@ -206,9 +210,9 @@ def _place(
     )  # fmt: skip
 
 
-def _said(hex_: Hex, share: Share | None, is_bare: bool, least: float, block: str) -> Said:
+def _said(hex_: Hex, share: Share | None, is_bare: bool, least: float, block: str, phases: Phases) -> Said:
     """What is to be written on a hex. What a place off the board is called and earns stands in one of its hexes."""
-    said = Said(hex_.place or "", hex_.name, hex_.terrain, least=least)
+    said = Said(hex_.place or "", hex_.name, hex_.terrain, least=least, phases=phases)
     if is_bare:
         said = replace(said, cost=hex_.cost, port=hex_.port, block=block)
     if share is None:

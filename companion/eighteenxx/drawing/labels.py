@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import hypot
@@ -15,7 +15,7 @@ from companion.eighteenxx.map.hexes import FLAT
 from companion.eighteenxx.map.tiles import CITY, DIESEL, Face
 
 #: The sizes of type, in units of the drawing, where nothing asks for larger ones.
-NAME, ID, NUMBER, LABEL, BLOCK, EARNS, LONG = 8.2, 6.5, 6.0, 11.0, 8.0, 9.0, 7.8
+NAME, ID, NUMBER, LABEL, BLOCK, EARNS, LONG, SPAN = 8.2, 6.5, 6.0, 11.0, 8.0, 9.0, 7.8, 6.5
 #: The radius of a figure.
 COIN = 8.5
 #: How much farther from the edge the number of a tile stands, for a knife that misses.
@@ -33,7 +33,8 @@ ENDINGS = (
 class Said:
     """What is to be written on a hex besides what is on its face: the `name` of its place, its own (`id`), the kinds of
     terrain and what they `cost`, the private that blocks it, in letters, and whether a port may lie there. `mute` are the
-    stops whose revenue stands elsewhere; `least` the size of the smallest type."""
+    stops whose revenue stands elsewhere; `least` the size of the smallest type. `phases` are those of the box with the
+    colours or levels by which places pay in them: where they are given, revenues say in which phases they are earned."""
 
     name: str = ""
     id: str = ""
@@ -44,6 +45,7 @@ class Said:
     mute: frozenset[int] = frozenset()
     is_split: bool = False
     least: float = 0.0
+    phases: tuple[tuple[str, str], ...] = ()
 
     def size(self, usual: float) -> float:
         """The size of type that usually has another one."""
@@ -200,11 +202,13 @@ def scales(face: Face, said: Said, room: Room) -> list[Scale]:
     for n, (stop, steps) in enumerate(rows):
         long = max(worth for _, worth in steps) > 99
         size = said.size(LONG if long else EARNS)
-        boxes = [max(16.0, wide(str(worth), size) + (5 if worth > 99 else 3)) for _, worth in steps]
+        spans = {tone: _span(names) for tone, names in spans_of([it for it, _ in steps], said.phases).items()}
+        boxes = [max(16.0, wide(str(worth), size) + (5 if worth > 99 else 3), wide(spans.get(tone, ""), SPAN) + 3)
+                 for tone, worth in steps]
         high = max(14.0, size * CAPITAL + 6)
         called = stop.group.removeprefix(PORT) if said.is_split else ""
         over = said.size(7.4) * CAPITAL + 3 if called else 0.0
-        under = 8.0 if DIESEL in dict(steps) else 0.0
+        under = 8.0 if spans or DIESEL in dict(steps) else 0.0
         toward = (0.0, (n - (len(rows) - 1) / 2) * 36 - 6 if called else 0.0)
         width = max(sum(boxes), wide(called, said.size(7.4)))
         spots = sorted(_everywhere(room.layout), key=lambda spot: _far(spot, toward))
@@ -213,16 +217,37 @@ def scales(face: Face, said: Said, room: Room) -> list[Scale]:
             room.block(x, y, width, high)
         else:
             (x, y), _ = room.put(width, high + over + under, [toward, *spots])
-        earned = list(_side_by_side(x, steps, boxes))
+        earned = list(_side_by_side(x, steps, boxes, spans))
         found.append(Scale(x, round(y + (over - under) / 2, 2), earned, called, size, round(sum(boxes), 2), round(high, 2)))
     return found
 
 
-def _side_by_side(x: float, steps: Iterable[tuple[str, int]], boxes: Sequence[float]) -> Iterator[Earned]:
+def spans_of(tones: Sequence[str], phases: Sequence[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
+    """The phases in which a place earns its revenues by these colours or levels. A phase whose own is not among them pays as
+    the one before it."""
+    found: dict[str, tuple[str, ...]] = {}
+    now = ""
+    for name, pays in phases:
+        now = pays if pays in tones else now
+        if now:
+            found[now] = (*found.get(now, ()), name)
+    return found
+
+
+def _span(names: Sequence[str]) -> str:
+    """Phases below their revenue: the first one and the last one, if these are short."""
+    if len(names) == 1 or len(names[0] + names[-1]) > 4:
+        return names[0] + ("…" if len(names) > 1 else "")
+    return f"{names[0]}–{names[-1]}"
+
+
+def _side_by_side(
+    x: float, steps: Iterable[tuple[str, int]], boxes: Sequence[float], spans: Mapping[str, str]
+) -> Iterator[Earned]:
     """Boxes of some widths in a row around x."""
     left = x - sum(boxes) / 2
     for (colour, worth), width in zip(steps, boxes, strict=True):
-        yield Earned(colour, worth, round(left + width / 2, 2), round(width, 2))
+        yield Earned(colour, worth, round(left + width / 2, 2), round(width, 2), spans.get(colour, ""))
         left += width
 
 

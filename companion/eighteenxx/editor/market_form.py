@@ -70,6 +70,7 @@ def read_market(typed: Typed, data: JsonDict, shelf: Mapping[str, Json]) -> None
         "form": form if form in FORMS else "grid",
         "rows": [" ".join(_in_its_zone(word, up_to) for word in row.split()) for row in rows] if up_to else rows,
         "zones": zones,
+        **({"ledges": before["ledges"]} if isinstance(before, Mapping) and before.get("ledges") else {}),
     }  # fmt: skip
     if isinstance(before, Mapping) and "exceptions" in before and shown == [row.split() for row in data["market"]["rows"]]:
         data["market"]["exceptions"] = before["exceptions"]

@@ -95,6 +95,10 @@ class MapState:
         except KeyError:
             raise impossible("There is no hex {hex} on the map.", hex=name[:12]) from None
 
+    def names(self) -> tuple[str, ...]:
+        """All hexes."""
+        return tuple(self.printed.by_name)
+
     def face(self, name: str) -> Face:
         """What lies open on a hex."""
         return self.faces[self.hex(name).index]
@@ -331,6 +335,14 @@ class MapState:
             del self.homes[company]
         self.tokens_version += 1
         self._changed(self.printed.by_name[token.hex].index)
+
+    def has_room(self, hex_: Hex, new: Face) -> bool:
+        """Whether a new face on a hex has a circle for each token there."""
+        try:
+            self._carried(hex_, new)
+        except ImpossibleMove:
+            return False
+        return True
 
     def carried(self, hex_: Hex, new: Face) -> tuple[Circles, ...]:
         """The circles of a new face on a hex with the tokens that are there. Raises ImpossibleMove: there are too few."""

@@ -25,6 +25,11 @@ class Placing:
         reached = self.reaches.of(company).nodes()
         return [self.state.stop_name(node) for node in reached if next(self._against(company, node, False), None) is None]
 
+    def everywhere(self) -> list[str]:
+        """All cities, whoever may place a token there."""
+        faces = enumerate(self.state.faces)
+        return [self.state.stop_name(NODES * index + n) for index, face in faces for n in range(face.cities)]
+
     def has_city(self, company: str) -> bool:
         """Whether there is any."""
         reach = self.reaches.of(company)
@@ -93,9 +98,13 @@ class Placing:
 
     def homes(self, company: str) -> tuple[str, ...]:
         """The cities that the home token of a company may go to: one, or several when it chooses; none when it has to
-        wait in its hex until there is track. Raises ImpossibleMove: no home is kept for it."""
+        wait in its hex until there is track, or a circle that others have left it. Raises ImpossibleMove: no home is kept
+        for it."""
         name, city = self.state.home(company)
-        return (self._stop(name, city),) if city is not None else self._with_track(name)
+        circles = self.state.circles(name)
+        if city is None or city >= len(circles):
+            return self._with_track(name)
+        return (self._stop(name, city),) if None in circles[city] else ()
 
     def place_home(self, company: str, stop: str | None = None) -> None:
         """Put the home token down: in its city, in `stop` where it chooses, in the hex where there is no track.

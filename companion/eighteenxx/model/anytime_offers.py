@@ -22,8 +22,8 @@ Result = TypeVar("Result")
 def anytime_offers(game: Position, turn: StockTurn | CompanyTurn) -> Listed:
     """The offers of all open privates that players own, in the turn of a player or company."""
     return tuple(
-        offer for private in game.at_any_time if not private.closed and private.owner in game.purses
-        for offer in private.card.power.anytime_offers(game, turn, private)  # type: ignore[union-attr]
+        offer for private, power in game.at_any_time if not private.closed and private.owner in game.purses
+        for offer in power.anytime_offers(game, turn, private)
     )
 
 

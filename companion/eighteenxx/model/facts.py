@@ -172,7 +172,7 @@ class CompanyGot(Fact):
     amount: Money
 
 
-@fact("bankruptcy", who="player")
+@fact("bankruptcy", who="player", bearing=Bearing.GREAT)
 class Bankrupt(Fact):
     """A player is bankrupt."""
 
@@ -193,7 +193,7 @@ class PassedIdle(Fact):
     player: Name
 
 
-@fact("bank-broken")
+@fact("bank-broken", bearing=Bearing.GREAT)
 class BankBroken(Fact):
     """The bank has no money left."""
 
@@ -244,7 +244,7 @@ class CompanyFloated(Fact):
     amount: Money | None
 
 
-@fact("president", who="player", what="company", bearing=Bearing.LASTING | Bearing.LAST_HOLDS)
+@fact("president", who="player", what="company", bearing=Bearing.LASTING | Bearing.LAST_HOLDS | Bearing.GREAT)
 class PresidentChanged(Fact):
     """A company has another president than its former one, or its first."""
 
@@ -252,8 +252,13 @@ class PresidentChanged(Fact):
     company: Name
     former: Name | None = None
 
+    @property
+    def is_great(self) -> bool:
+        """The first president is expected."""
+        return self.former is not None
 
-@fact("receivership", who="company", bearing=Bearing.LASTING | Bearing.LAST_HOLDS)
+
+@fact("receivership", who="company", bearing=Bearing.LASTING | Bearing.LAST_HOLDS | Bearing.GREAT)
 class PresidencyVacant(Fact):
     """A company has no president any more; one that has floated is in receivership."""
 

@@ -47,8 +47,8 @@ class Position(TitleRules):
         self.starters = {company: private for private in self.privates.values() for company in self.companies
                          if private.card.power is not None and private.card.power.starts(company)}
         #: Those by whose power something may be done at any time.
-        self.at_any_time = [private for private in self.privates.values()
-                            if private.card.power is not None and private.card.power.acts_at_any_time]
+        self.at_any_time = [(private, power) for private in self.privates.values()
+                            if (power := private.card.power) is not None and power.acts_at_any_time]
         self.certificates = Certificates({symbol: self.shares_of(symbol) for symbol in self.companies}, self.things)
         #: The markers in places that nobody may use any more.
         self.blocking: list[Token] = []

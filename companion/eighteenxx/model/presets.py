@@ -12,7 +12,7 @@ from companion.engine.text import say
 
 def presets(game: Position, kind: str, limits: Amount) -> Iterator[Preset]:
     """Of a run what the company earned last and a little more; of what only the table can read nothing; of other amounts
-    steps from the least, never all there is."""
+    steps that people go by from the least, never all there is."""
     if kind == "run-trains":
         yield from _as_last_time(game, limits)
         return
@@ -21,8 +21,9 @@ def presets(game: Position, kind: str, limits: Amount) -> Iterator[Preset]:
     if limits.usual is not None:
         yield from _around(limits)
         return
-    low, by = limits.low, limits.step
-    for up in (0, by, 2 * by, 4 * by):
+    low, by = limits.low, limits.key
+    first = by - low % by if limits.by else by
+    for up in (0, first, first + by, first + 3 * by):
         if not up or low + up < limits.high:
             yield Preset(low + up, f"+{up}" if up else say("min."))
 

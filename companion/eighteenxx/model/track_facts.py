@@ -106,7 +106,7 @@ class TrainBought(Fact):
     n: int = 1
 
 
-@fact("phase", what="phase", bearing=Bearing.FOR_ALL)
+@fact("phase", what="phase", bearing=Bearing.FOR_ALL | Bearing.GREAT)
 class PhaseBegun(Fact):
     """A phase began."""
 
@@ -140,7 +140,7 @@ class TokenPlaced(Fact):
     cost: Money | None
 
 
-@fact("train-rusted", what="train", bearing=Bearing.LASTING | Bearing.IN_INSTRUCTIONS)
+@fact("train-rusted", what="train", bearing=Bearing.LASTING | Bearing.IN_INSTRUCTIONS | Bearing.GREAT)
 class TrainsRusted(Fact):
     """All trains of a kind rust: who loses how many."""
 
@@ -148,7 +148,7 @@ class TrainsRusted(Fact):
     owners: tuple[tuple[Name, int], ...]
 
 
-@fact("phase", what="phase", bearing=Bearing.FOR_ALL)
+@fact("phase", what="phase", bearing=Bearing.FOR_ALL | Bearing.GREAT)
 class PhaseInFull(Fact):
     """A phase began, to be told with what it changes."""
 

@@ -258,7 +258,7 @@ def _amounts(game: Position, sale: Sale, player: str, private: Private) -> Amoun
         too_low=lambda amount: illegal("The lowest bid for {private} is {min}.", private=private.called,
                                        min=Money(least)),
         too_high=lambda amount: next(not_covered(game, sale, player, private, amount)),
-        step=step,
+        step=step, by=least_raise(step),
         off_step=lambda amount: illegal("Bids go up in steps of {step} from {min}.", step=step, min=Money(least)),
     )
 

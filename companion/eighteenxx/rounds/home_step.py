@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -48,7 +49,9 @@ def place_home(
     if cities is None:
         return
     if len(cities) > 1:
-        city = yield from _choice(game, turn, company, cities, decider or company)
+        city = yield from _choice(game, turn, company, partial(_open_to, game, company), decider or company)
+        if city is None:
+            return
     home = game.board.place_home(company, city)
     where = game.board.called(city or home)
     game.happened(HomePlaced(company=company.name, hex=where))
@@ -72,11 +75,11 @@ def cities_of_waiting(game: Position, turn: CompanyTurn | None = None) -> Asking
     """A tile has been laid, perhaps in a company's turn: a token that has waited for track on it is taken to a city; where
     the profile has it so, a floated company that chooses among the cities of its home does so."""
     for name, cities in game.board.waiting():
-        company = game.companies[name]
-        city = cities[0]
-        if len(cities) > 1:
-            decider = turn.company if turn and game.profile.waiting_token == "layer" else company
-            city = yield from _choice(game, turn, company, cities, decider)
+        company, now = game.companies[name], partial(_waits_for, game, name)
+        decider = turn.company if turn and game.profile.waiting_token == "layer" else company
+        city = (yield from _choice(game, turn, company, now, decider)) if len(cities) > 1 else cities[0]
+        if city is None:
+            continue
         game.board.choose_home(company, city)
         where = game.board.called(city)
         game.happened(HomePlaced(company=name, hex=where))
@@ -105,14 +108,27 @@ def _choices(game: Position, company: Company) -> tuple[str, ...] | None:
         return None
 
 
+def _open_to(game: Position, company: Company) -> tuple[str, ...]:
+    """The cities that its home token may go to now; none once it is there."""
+    return () if company.card.home in company.hexes else _choices(game, company) or ()
+
+
+def _waits_for(game: Position, name: str) -> tuple[str, ...]:
+    """The cities that a waiting token may go to now; none once it waits no more."""
+    return dict(game.board.waiting()).get(name, ())
+
+
 def _choice(
-    game: Position, turn: CompanyTurn | None, company: Company, cities: tuple[str, ...], decider: Company
-) -> Procedure[str]:
-    """The city that the decider chooses. In its own turn the company may do first what may be done at any time of it."""
-    asked = partial(_ask, game, company, cities, decider, turn.step if turn else steps.TRACK)
+    game: Position, turn: CompanyTurn | None, company: Company, cities: Callable[[], tuple[str, ...]], decider: Company
+) -> Procedure[str | None]:
+    """The city that the decider chooses. In its own turn the company may do first what may be done at any time of it: a tile
+    that it lays so asks for the city itself, and then nothing is left to choose here (None)."""
+    def asked() -> steps.StepAsk:
+        return _ask(game, company, cities(), decider, turn.step if turn else steps.TRACK)
+
     is_own = turn is not None and company is turn.company
-    move: Any = (yield from steps.decide(game, turn, lambda: True, asked)) if turn and is_own else (yield asked())
-    return str(move.city)
+    move: Any = (yield from steps.decide(game, turn, lambda: bool(cities()), asked)) if turn and is_own else (yield asked())
+    return None if move is None else str(move.city)
 
 
 def _ask(game: Position, company: Company, cities: tuple[str, ...], decider: Company, step: int) -> steps.StepAsk:

@@ -73,10 +73,13 @@ def part(market: Sequence[Line]) -> Sequence[Line]:
 
 def folded(market: Sequence[Line]) -> Sequence[Line]:
     """The whole market: a long one in bands, one below the other. A single line folds by itself."""
+    return market if len(market) == 1 else bands(market, BAND)
+
+
+def bands(market: Sequence[Line], columns: int) -> Sequence[Line]:
+    """The whole market: a long one in bands of so many columns, one below the other."""
     long = max(map(len, market), default=0)
-    if long <= LONG or len(market) == 1:
-        return market
-    return [line[n : n + BAND] for n in range(0, long, BAND) for line in market]
+    return market if long <= LONG else [line[n : n + columns] for n in range(0, long, columns) for line in market]
 
 
 def is_piled(market: Sequence[Line]) -> bool:

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property, partial
 from typing import Any
 
 from companion.eighteenxx.box.tables import CompanyCard, Phase, PrivateCard
 from companion.eighteenxx.drawing.art import Place, TileWay, around
 from companion.eighteenxx.model.company import CharterMore, Figure
 from companion.eighteenxx.screens.best_runs import BestRuns
+from companion.eighteenxx.screens.far import Far, far, labels
 from companion.eighteenxx.screens.market_shown import Card, Line, folded, is_piled, part
 from companion.eighteenxx.screens.projection import Projection
 from companion.eighteenxx.screens.tracing import Traced
 from companion.eighteenxx.screens.what_if import WhatIf
-from companion.engine.asks import Offer
-from companion.engine.reading import Json
 from companion.engine.text import Money, Text, say
 
 
@@ -210,7 +209,10 @@ class DividendShown:
 
 
 #: What the form of a turn calls track, none of it, a token, and none of those.
-TURN_WORDS = {"track": say("Track"), "free": say("no tile"), "token": say("Token"), "none": say("no token")}
+TURN_WORDS = {
+    "track": say("Track"), "free": say("no tile"), "nothing": say("free tile"), "token": say("Token"),
+    "none": say("no token"),
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -369,7 +371,7 @@ class View:
     drawn_ahead: Iterable[Place] | None = None
     extent: tuple[float, float, float, float] | None = None
     opens_at: Sequence[str] = ()
-    ways: Callable[[Offer, Json, str], Sequence[TileWay]] | None = None
+    ways: Callable[..., Sequence[TileWay]] | None = None
     trace: Callable[[str, int], Traced] | None = None
     runs: BestRuns | None = None
     what_if: Callable[..., WhatIf] | None = None
@@ -405,11 +407,13 @@ class View:
     @cached_property
     def charter_figures(self) -> list[tuple[Text, list[Text | Money | str]]]:
         """The figures of the charters that are begun: what each one says of all of them, "" where a charter has none."""
-        labels: list[Text] = []
-        for co in self.begun:
-            labels += [label for label, _ in co.more.figures if label not in labels]
         return [(label, [next((value for one, value in co.more.figures if one == label), "") for co in self.begun])
-                for label in labels]  # fmt: skip
+                for label in labels(co.more.figures for co in self.begun)]  # fmt: skip
+
+    @cached_property
+    def player_figures(self) -> Sequence[Text]:
+        """The labels of what only this title has of players."""
+        return labels(one.figures for one in self.players)
 
     @cached_property
     def zones(self) -> dict[str, str]:
@@ -425,6 +429,11 @@ class View:
     def market_folded(self) -> Sequence[Line]:
         """The whole market for a screen that is looked at from afar."""
         return folded(self.market)
+
+    @cached_property
+    def far(self) -> Callable[[bool], Far]:
+        """The same on the big screen, with the map or the market."""
+        return cache(partial(far, self))
 
     @cached_property
     def is_piled(self) -> bool:

@@ -11,6 +11,7 @@ from companion.eighteenxx.boards.map_board import MapBoard
 from companion.eighteenxx.drawing import drawing
 from companion.eighteenxx.drawing.art import TileWay
 from companion.eighteenxx.drawing.route_drawing import path, spot
+from companion.eighteenxx.map.hexes import EDGES
 from companion.eighteenxx.map.run_rules import Counted, Train
 from companion.eighteenxx.model.moves import Route, RunTrains
 from companion.eighteenxx.model.position import Position
@@ -53,7 +54,7 @@ class Tap:
 class Traced:
     """Routes being traced, a line a train, `at` the one that grows. Drafts are stops by train as JSON: this one, with an
     end of the route dropped (`drops`, by the stop), and with that route `cleared`. `move` is to be posted, None as long
-    as something stands against it; `any`: some train has a stop.
+    as something stands against it: then `anyway` is what the table may enter all the same; `any`: some train has a stop.
     """
 
     lines: Sequence[TracedLine]
@@ -62,21 +63,25 @@ class Traced:
     refusal: Text | None
     draft: str
     move: str | None
+    anyway: str | None
     drops: Sequence[tuple[str, str]]
     taps: Sequence[Tap]
     cleared: str
     any: bool
 
 
-def tile_ways(game: Position, board: MapBoard, offer: Offer, chosen: Json, tile: str) -> list[TileWay]:
-    """How a tile may lie on the hex that is chosen: each way that looks different, with its drawing there."""
+def tile_ways(
+    game: Position, board: MapBoard, offer: Offer, chosen: Json, tile: str, anyhow: bool = False
+) -> list[TileWay]:
+    """How a tile may lie on the hex that is chosen: each way that looks different, with its drawing there. Where the table
+    overrules, `anyhow`: as long as it has room for the tokens there."""
     state = board.state
     hex_ = state.hex(str(chosen["hex"]))
     index = next(n for n, field in enumerate(offer.fields) if field.name == "rotation")
     seen: dict[Any, TileWay] = {}
-    for rotation in offer.choices(index, {**chosen, "tile": tile}):
+    for rotation in EDGES if anyhow else offer.choices(index, {**chosen, "tile": tile}):
         face = state.tile(tile).faces[rotation]
-        if face.looks not in seen:
+        if face.looks not in seen and (not anyhow or state.has_room(hex_, face)):
             place = drawing.place(state.printed, hex_, face, None)
             seen[face.looks] = TileWay.on(
                 place, tile, rotation, state.carried(hex_, face), state.printed.sides(hex_.name, face.edges))
@@ -93,19 +98,19 @@ def trace(game: Position, board: MapBoard, draft: str, at: int) -> Traced:
     both = [(Train(train.name, train.distance), Route(train.name, tuple(stops[n]))) for n, train in enumerate(trains)]
     lines = [_line(board, company.name, train, way) for train, way in both]
     run = [(train, way) for train, way in both if way.stops]
-    total, against = 0, None
+    is_there = all(_is_there(board, stop) for _, way in run for stop in way.stops)
+    total, against = board.routes.earned(company.name, run, board.pays).dividend if is_there else 0, None
     if run and all(line.refusal is None for line in lines):
         refusals = board.routes.refusals(company.name, run, board.pays)
         against = next((refusal.text for refusal in refusals), None)
-        total = board.routes.earned(company.name, run, board.pays).dividend
         brings = iter(board.routes.summands(company.name, run, board.pays))
         lines = [replace(line, brings=next(brings)) if line.stops else line for line in lines]
     routes = tuple(Route(train.name, way.stops) for train, way in run)
     is_whole = bool(run) and against is None and all(line.refusal is None for line in lines)
-    move = RunTrains(company.name, total, routes) if is_whole else None
+    move = json.dumps(to_wire(RunTrains(company.name, total, routes)), ensure_ascii=False)
     return Traced(
         lines=lines, at=at, total=total, refusal=against, draft=_write(stops),
-        move=json.dumps(to_wire(move), ensure_ascii=False) if move else None,
+        move=move if is_whole else None, anyway=move if run and is_there and not is_whole else None,
         drops=_drops(board, stops, at), taps=_taps(board, company.name, stops, at),
         cleared=_write([[] if n == at else line for n, line in enumerate(stops)]), any=bool(run),
     )  # fmt: skip

@@ -25,6 +25,8 @@ from companion.eighteenxx.rules.consent import Deal
 from companion.eighteenxx.screens import projection, whole_turn
 from companion.eighteenxx.screens.best_runs import BestRuns
 from companion.eighteenxx.screens.market_shown import CellShown
+from companion.eighteenxx.screens.number_cards import number_cards
+from companion.eighteenxx.screens.reminders import last_round, reminders
 from companion.eighteenxx.screens.shown import (
     CompanyShown,
     DividendShown,
@@ -159,10 +161,13 @@ def company(game: Position, one: Company) -> CompanyShown:
     held = game.certificates.percent
     cell = game.market.cell(one.name)
     trains, gone = game.depot.of(one.name), game.depot.next_rusts()
+    others = [other.card for other in game.companies.values() if other is not one and game.surviving_company(other) is one]
     return CompanyShown(
         card=one.card, is_started=one.is_started, is_floated=one.is_floated, is_operating=acting(game) is one,
         decides=decides(game) is one,
-        par=one.par, price=game.market.price(one.name), zone=cell.zone if cell else "", cash=one.cash,
+        # Where two companies are one, their shares cost its price, if no par is theirs any more.
+        par=None if others and game.issue_price(one) == game.price(one) else one.par,
+        price=game.market.price(one.name), zone=cell.zone if cell else "", cash=one.cash,
         president=game.president(one), trains=[train.shown for train in trains],
         rusting=[train.shown for train in trains if train.kind.name in gone and not train.warrants],
         tokens_left=len(one.spare), token_cost=one.next_token_cost,
@@ -170,8 +175,7 @@ def company(game: Position, one: Company) -> CompanyShown:
         unsold=held(unsold_at(game, one), one.name),
         holders={name: held(name, one.name) for name in game.players if held(name, one.name)},
         privates=[private.card for private in game.owned(one.name)],
-        others=[other.card for other in game.companies.values() if other is not one
-                and game.surviving_company(other) is one],
+        others=others,
         more=game.extras.charter(one),
     )  # fmt: skip
 
@@ -191,6 +195,7 @@ def player(game: Position, name: str) -> PlayerShown:
         ],
         privates=[private.card for private in game.owned(name)],
         income=sum(private.revenue for private in game.owned(name)), has_priority=game.priority == name,
+        figures=list(number_cards(game, name)),
     )  # fmt: skip
 
 
@@ -234,49 +239,6 @@ def depot(game: Position) -> list[TrainsShown]:
         )
         for kind in game.box.trains.values()
     ]  # fmt: skip
-
-
-def reminders(game: Position) -> list[Text]:
-    """What a table forgets: limits, trains that will rust, companies without a train, an emptying bank."""
-    found = []
-    for name in game.players:
-        if game.limit is not None and game.certificate_count(name) > game.limit:
-            found.append(say("{player} holds {n} certificates; the limit is {limit}.", player=name,
-                             n=game.certificate_count(name), limit=game.limit))
-    gone = game.depot.next_rusts()
-    if gone and (owners := _owners(game, gone)):
-        following = game.depot.next_trains()[0].name
-        found.append(say("The next {train} rusts all {gone}: {owners}.", train=following, gone=tuple(gone), owners=owners))
-    obsolete = tuple(say("{train} of {company}", train=one.name, company=one.owner)
-                     for one in game.depot.trains() if one.is_obsolete and one.owner in game.companies)
-    if obsolete:
-        found.append(say("Obsolete: {trains}. Each runs once more.", trains=obsolete))
-    owes = game.box.always_owes_train
-    without = tuple(one.name for one in game.in_order() if one.has_operated and not game.depot.of(one.name)
-                    and not game.box.never_owes_train and (owes or game.board.has_route(one)))
-    if without:
-        found.append(say("No train: {companies}. A company must own one.", companies=without) if owes else
-                     say("No train: {companies}. A company with a route must own one.", companies=without))
-    if game.box.bank and not game.is_broken and game.bank.cash * 8 < game.box.bank:
-        found.append(say("The bank has only {amount} left.", amount=Money(game.bank.cash)))
-    return [*found, *game.extras.reminders()]
-
-
-def _owners(game: Position, kinds: list[str]) -> tuple[str, ...]:
-    return tuple(one.name for one in game.in_order() if any(
-        train.kind.name in kinds and not train.warrants for train in game.depot.of(one.name)))
-
-
-def last_round(game: Position) -> Text | None:
-    """That the game will end, and when; None as long as nothing says so."""
-    if game.end is not None:
-        return None
-    if game.market.reached_end is not None:
-        return say("A price has reached the end of the market: the game ends after this operating round.")
-    if game.is_broken:
-        rounds = game.depot.phase.operating_rounds if game.round.is_stock else game.round.of
-        return say("The bank is broken: the game ends after OR {turn}.{round}.", turn=game.round.turn, round=rounds)
-    return game.extras.last_round()
 
 
 def sale(game: Position) -> SaleShown | None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from companion.eighteenxx.sheets import board, cards, kit, report, session
+from companion.eighteenxx.sheets import board, cards, forms, kit, mats, report, session
 from companion.eighteenxx.sheets.kit import box_of
 from companion.engine.reading import Json
 from companion.sheets.registry import Room, kinds_of, rows_of
@@ -22,13 +22,24 @@ DRAWS: Mapping[str, Callable[[Any], Iterable[Json]]] = {
     "trains": kit.trains,
     "privates": kit.privates,
     "charters": kit.charters,
+    "minors": kit.minors,
     "tokens": kit.tokens,
     "order": kit.order,
+    "setups": forms.setups,
+    "pars": mats.pars,
+    "revenue": mats.revenue,
+    "rounds": mats.rounds,
+    "mats": mats.mats,
+    "player-mats": mats.player_mats,
+    "auction": forms.auction,
+    "runs": forms.runs,
+    "labels": forms.labels,
     "market": board.market,
     "market-on-page": board.market_on_page,
     "map": board.map_large,
     "map-on-page": board.map_on_page,
     "tiles": board.tiles,
+    "plain-hexes": board.plain_hexes,
     "manifest": board.manifest,
     "dividends": cards.dividends,
     "overview": cards.overview,
@@ -41,8 +52,8 @@ DRAWS: Mapping[str, Callable[[Any], Iterable[Json]]] = {
 
 
 def _for_two(source: Any) -> bool:
-    """Whether a game of two needs other president's certificates."""
-    return any(kind.two_players for kind in box_of(source).kinds.values())
+    """Whether a game of two needs other president's certificates, and may be one of two."""
+    return source.number in (0, 2) and any(kind.two_players for kind in box_of(source).kinds.values())
 
 
 def _has_privates(source: Any) -> bool:
@@ -54,8 +65,27 @@ def _has_trains(source: Any) -> bool:
     return any(kind.number_for(0) != 0 for kind in box_of(source).trains.values())
 
 
+def _has_minors(source: Any) -> bool:
+    """Whether there are companies that are owned whole."""
+    return any(_are_whole(source))
+
+
+def _has_majors(source: Any) -> bool:
+    """Whether there are companies with shares."""
+    return not all(_are_whole(source))
+
+
+def _are_whole(source: Any) -> Iterator[bool]:
+    of = box_of(source)
+    return (kit.is_whole(of.kinds[card.kind]) for card in of.companies.values())
+
+
 def _has_map(source: Any) -> bool:
     return bool(box_of(source).map)
+
+
+def _has_pars(source: Any) -> bool:
+    return bool(box_of(source).par_values)
 
 
 def _in_tens(source: Any) -> bool:
@@ -64,5 +94,8 @@ def _in_tens(source: Any) -> bool:
 
 
 #: What the rows of the family may name.
-ROOM = Room(DRAWS, {"two": _for_two, "privates": _has_privates, "trains": _has_trains, "map": _has_map, "tens": _in_tens})
+ROOM = Room(DRAWS, {
+    "two": _for_two, "privates": _has_privates, "trains": _has_trains, "map": _has_map, "tens": _in_tens, "pars": _has_pars,
+    "minors": _has_minors, "majors": _has_majors,
+})
 KINDS = kinds_of(rows_of(ROWS), ROOM)

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.eighteenxx.box.box import Box
 from companion.eighteenxx.box.chart import Cell, Zone
-from companion.eighteenxx.drawing import drawing
+from companion.eighteenxx.drawing import drawing, labels
 from companion.eighteenxx.drawing.art import Art, Place
 from companion.eighteenxx.drawing.drawing import Laid
 from companion.eighteenxx.drawing.track_paths import INNER, direction, polar
@@ -19,11 +19,11 @@ from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.map.tiles import COLOURS, tiles_of
 from companion.eighteenxx.sheets.kit import box_of, profile_of
 from companion.eighteenxx.sheets.legend import notes
-from companion.eighteenxx.sheets.map_layout import Land, Manifest, MapOnPage, TileArt, least
+from companion.eighteenxx.sheets.map_layout import NARROW, Land, Manifest, MapOnPage, PlainHexes, TileArt, least
 from companion.eighteenxx.sheets.market_layout import Market
 from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Text, say
-from companion.paper.sizes import DISCS, USUAL_DISC, Size
+from companion.paper.sizes import DISCS, USUAL_DISC, Size, size_of
 from companion.sheets.session import Source
 
 Values = Json
@@ -34,8 +34,8 @@ BESIDE, ABOVE, MARGIN = 2.0, 5.0, 5.0
 TILES_WITHOUT_LIMIT = 12
 #: How many different tiles stand in a row of the manifest, and how many rows on a page.
 ACROSS, ROWS = 7, 6
-#: The heading above the large map, and what its signs mean below it.
-HEADING, LEGEND = 18.0, 22.0
+#: The heading above the large map, and the room around what its signs mean, below it.
+HEADING, LEGEND = 18.0, 3.0
 #: How many columns a corner has that takes the legend of a market; else it stands below, so high, and at least so wide.
 LEAST_CORNER, BENEATH, WIDE = 5, 66.0, 120.0
 #: How high the legend of a market is with its heading, in millimetres, and each of its zones.
@@ -61,7 +61,7 @@ def chart(source: Source) -> JsonDict:
     zones = [zone for zone in of.market.zones.values() if zone.mark]
     legend = _room(cells, rows, columns, len(zones))
     return {
-        "market": Market(cells, rows, columns, legend, legend == (0, rows)), "band": (),
+        "market": Market(cells, rows, columns, legend, legend == (0, rows), of.market.ledge_corners()), "band": (),
         "arrows": [source.reader(it) for it in arrows(of)], "about_markers": [source.reader(it) for it in about_markers(of)],
         "letters": {zone.name: zone.mark for zone in of.market.zones.values()},
         "zones": [(zone.mark, zone.name, source.reader(_about_zone(source, zone))) for zone in zones],
@@ -159,15 +159,18 @@ def market(source: Source) -> Iterator[Values]:
 
 @dataclass(frozen=True)
 class Places:
-    """The hexes of a map by its id, with what lies there: called with the smallest type, for a template knows its scale."""
+    """The hexes of a map by its id, with what lies there: called with the smallest type, for a template knows its scale.
+    Where type may be small enough, revenues off the board say their phases."""
 
     map: str
     laid: Laid | None
     letters: Mapping[str, str]
+    phases: drawing.Phases = ()
 
     def __call__(self, least: float) -> list[Place]:
         """The hexes with no type smaller than the `least`."""
-        return list(drawing.hexes(printed_map(self.map), self.laid, least, self.letters))
+        phases = self.phases if least < labels.SPAN else ()
+        return list(drawing.hexes(printed_map(self.map), self.laid, least, self.letters, phases))
 
     def unsaid(self, least: float) -> list[str]:
         """The names in full for which hexes have no room, or only cut short."""
@@ -180,10 +183,10 @@ def land(source: Source, laid: Laid | None = None) -> JsonDict:
     printed = printed_map(of.map)
     left, top, wide, high = drawing.extent(printed)
     letters = {id_: private.symbol for id_, private in of.privates.items()}
-    places = Places(of.map, laid, letters)
+    places = Places(of.map, laid, letters, tuple((phase.name, phase.pays) for phase in of.phases.values()))
     return {
         "places": places, "companies": dict(of.companies),
-        "land": Land(left, top, wide, high, notes(source, printed), places.unsaid),
+        "land": Land(left, top, wide, high, notes(source, printed, of), places.unsaid),
     }  # fmt: skip
 
 
@@ -199,9 +202,10 @@ def map_large(source: Source) -> Iterator[Values]:
     scale = DISCS[source.discs] / (2 * INNER)
     of: Land = drawn["land"]
     below = HEADING + of.high * scale
-    size = (round(of.wide * scale, 1), round(below + LEGEND, 1))
+    size = (round(of.wide * scale, 1), round(below + LEGEND + of.legend(0, NARROW).height, 1))
     yield {
         **drawn, "on_page": False, "scale": scale, "least": least(scale), "heading": HEADING, "below": below, "item": size,
+        "columns": NARROW,
     }  # fmt: skip
 
 
@@ -217,8 +221,7 @@ def pieces(of: Box) -> Iterator[tuple[Art, int | None]]:
 
 def tiles(source: Source) -> Iterator[Values]:
     """The tiles to cut out, sorted by colour as they come into play."""
-    of = box_of(source)
-    item = f"hex-{DISCS[source.discs]:g}" + ("" if printed_map(of.map).grid.layout == FLAT else "-pointy")
+    of, item = box_of(source), _hex(source)
     for art, count in sorted(pieces(of), key=lambda piece: COLOURS.index(piece[0].ground)):
         edges = [edge for edge in EDGES if tiles_of(of.id)[art.tile or ""].face.edges >> edge & 1]
         ways = [polar(direction(edge, art.layout), 1) for edge in edges]
@@ -226,6 +229,17 @@ def tiles(source: Source) -> Iterator[Values]:
             "art": art, "laid": partial(TileArt, ways=ways), "item": item,
             "copies": TILES_WITHOUT_LIMIT if count is None else count, "file": f"tile-{art.tile}",
         }  # fmt: skip
+
+
+def _hex(source: Source) -> str:
+    """What a hex of the map is called in the table of sizes."""
+    return f"hex-{DISCS[source.discs]:g}" + ("" if printed_map(box_of(source).map).grid.layout == FLAT else "-pointy")
+
+
+def plain_hexes(source: Source) -> Iterator[Values]:
+    """A page of empty hexes, as large as the tiles."""
+    size = size_of(_hex(source))
+    yield {"laid": partial(PlainHexes, width=size.width, height=size.height), "wide": f"{DISCS[source.discs]:g}"}
 
 
 def manifest(source: Source, labels: Mapping[str, tuple[str | None, ...]] | None = None) -> Iterator[Values]:

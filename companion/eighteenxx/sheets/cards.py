@@ -14,7 +14,7 @@ from companion.eighteenxx.box.places import IPO
 from companion.eighteenxx.box.tables import PriceMoves
 from companion.eighteenxx.rounds.bidding import RAISE, least_raise
 from companion.eighteenxx.sheets.board import USUAL_SHARE, WHOLE, chart
-from companion.eighteenxx.sheets.kit import box_of, game_of, is_whole, profile_of, seated
+from companion.eighteenxx.sheets.kit import box_of, game_of, is_whole, profile_of, seated, train_price
 from companion.engine.reading import Json
 from companion.engine.text import Money, Text, say, say_n
 from companion.sheets.reminder import Part, read
@@ -45,9 +45,9 @@ def _by_shares(paid: int) -> list[int]:
 
 def overview(source: Source) -> Iterator[Values]:
     """Trains and phases on the front; money, limits and zones on the back."""
-    of, number = box_of(source), len(source.game.players) if isinstance(source, Session) else 0
+    of, number = box_of(source), source.number
     yield {
-        "prices": [of.as_told("trains", kind.name, "price", kind.price) for kind in of.trains.values()],
+        "prices": [train_price(of, kind) for kind in of.trains.values()],
         "trains": list(of.trains.values()), "numbers": [kind.number_for(number) for kind in of.trains.values()],
         "phases": list(of.phases.values()),
         "sale_of_privates": [source.reader(line) for line in _sold_in(of)],
@@ -63,7 +63,7 @@ def overview(source: Source) -> Iterator[Values]:
 def trade_ins(of: Box) -> Iterator[Text]:
     """What each train costs for which old ones."""
     for kind in of.trains.values():
-        for amount in sorted(set(kind.trade_in.values())):
+        for amount in sorted(set(kind.trade_in.values())) if of.is_told("trains", kind.name, "price") else ():
             old = tuple(name for name, less in kind.trade_in.items() if less == amount)
             yield say("{train} for an old {trains}: {price}", train=kind.name, trains=_or(old),
                       price=Money(kind.price - amount))
@@ -115,14 +115,15 @@ def _or(names: tuple[str, ...]) -> Text | str:
 def rules(source: Source) -> Iterator[Values]:
     """A reminder for each player."""
     yield {
-        "front_parts": [read(source, part) for part in (*_sale_of_privates(source), *_stock_round(source))],
+        "front_parts": [read(source, part) for part in (*sale_of_privates(source), *_stock_round(source))],
         "back_parts": [read(source, part) for part in _operating_round(source)],
         "front_title": source.reader(say("Stock round")), "back_title": source.reader(say("Operating round")),
         "has_house_rules": False, "copies": len(seated(source)),
     }  # fmt: skip
 
 
-def _sale_of_privates(source: Source) -> Iterable[Part]:
+def sale_of_privates(source: Source) -> Iterable[Part]:
+    """How the privates are sold; nothing where they are not."""
     of = box_of(source)
     if not of.privates or (isinstance(source, Session) and "dealt" in game_of(source).drawn):
         return

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import groupby
+from operator import attrgetter
 from typing import cast
 
 from companion.eighteenxx.box.box import Box, box, editions
@@ -17,7 +19,7 @@ from companion.eighteenxx.model.phases import changed
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.powers.owners import StaysOpen
 from companion.engine.reading import Json, JsonDict
-from companion.engine.text import Money, Text, say, say_n
+from companion.engine.text import Formatter, Money, Text, say, say_n
 from companion.sheets.content import Head, Mark
 from companion.sheets.inks import NEUTRAL, tone
 from companion.sheets.session import Session, Source, at_table, tonight
@@ -88,8 +90,9 @@ def place_name(of: Box, hex_: str) -> str:
 
 def shares(source: Source) -> Iterator[Values]:
     """All certificates: of each company the president's, then the ordinary ones."""
-    for card in box_of(source).companies.values():
-        percents = box_of(source).kinds[card.kind].certificates
+    of = box_of(source)
+    for card in of.companies.values():
+        percents = of.kinds[card.kind].certificates
         for number, percent in enumerate(percents, start=1):
             yield {**company(card), "no": number, "of": len(percents), "percent": percent, "president": number == 1}
 
@@ -107,17 +110,21 @@ def shares_for_two(source: Source) -> Iterator[Values]:
 def trains(source: Source) -> Iterator[Values]:
     """All train cards by kind, of a box the most of any number of players; of an unlimited kind six."""
     of = box_of(source)
-    seats = len(source.game.players) if isinstance(source, Session) else 0
     for kind in of.trains.values():
-        count = kind.number_for(seats)
+        count = kind.number_for(source.number)
         number = TRAINS_WITHOUT_LIMIT if count is None else count
         for no in range(1, number + 1):
             yield {
                 "tone": tone(COLOURS[_colour(of, kind)]), "train": kind, "no": no, "of": count,
-                "price": of.as_told("trains", kind.name, "price", kind.price),
+                "price": train_price(of, kind),
                 "says": [source.reader(line) for line in _about_train(of, kind)],
                 "first": source.reader(begun) if (begun := first_brings(of, kind)) else "",
             }  # fmt: skip
+
+
+def train_price(of: Box, kind: TrainKind) -> int | str:
+    """What a train costs, as far as anybody has told."""
+    return of.as_told("trains", kind.name, "price", kind.price)
 
 
 def _colour(of: Box, kind: TrainKind) -> str:
@@ -126,7 +133,11 @@ def _colour(of: Box, kind: TrainKind) -> str:
     begun = [of.phases[name] for name in kinds[: kinds.index(kind.name) + 1] if name in of.phases]
     if not begun:
         return "gray"
-    phase = begun[-1]
+    return ink_word(begun[-1])
+
+
+def ink_word(phase: Phase) -> str:
+    """The word of `COLOURS` for a phase: what people call it, or the colour of its newest tiles."""
     return phase.colour if phase.colour in COLOURS else phase.colours[-1]
 
 
@@ -136,7 +147,7 @@ def _about_train(of: Box, kind: TrainKind) -> Iterator[Text]:
         yield say("any number of stops")
     else:
         yield say("up to {n} stops", n=kind.distance)
-    for amount in sorted(set(kind.trade_in.values())):
+    for amount in sorted(set(kind.trade_in.values())) if of.is_told("trains", kind.name, "price") else ():
         old = tuple(name for name, less in kind.trade_in.items() if less == amount)
         yield say("{price} for an old {trains}", price=Money(kind.price - amount), trains=_or(old))
     if kind.obsolete_by:
@@ -159,29 +170,42 @@ def first_brings(of: Box, kind: TrainKind) -> Text | None:
     if (phase := of.phases.get(kind.name)) is None:
         return None
     before = phases[at - 1] if (at := phases.index(phase)) else None
-    gone = tuple(other.name for other in of.trains.values() if other.rusted_by == kind.name)
-    told = (*changed(before, phase), *([say("rusts all {gone}", gone=gone)] if gone else ()))
+    told = brings(of, before, phase)
     if not told:
         return say("The first begins phase {phase}.", phase=phase.name)
     return (say("First one, phase {phase}: {changes}.", phase=phase.name, changes=told) if before else
             say("Phase {phase} from the start: {changes}.", phase=phase.name, changes=told))
 
 
+def brings(of: Box, before: Phase | None, phase: Phase) -> tuple[Text, ...]:
+    """What is otherwise in a phase than in the one before it, and which trains rust with it."""
+    gone = tuple(other.name for other in of.trains.values() if other.rusted_by == phase.name)
+    return (*changed(before, phase), *([say("rusts all {gone}", gone=gone)] if gone else ()))
+
+
 # Privates --------------------------------------------------------------------------------------
 
 
 def privates(source: Source) -> Iterator[Values]:
-    """The private companies."""
+    """The private companies; of a number of players those that are in the game with it."""
     of = box_of(source)
     for card in of.privates.values():
+        if source.number and card.players_min > source.number:
+            continue
+        price, revenue = private_figures(of, card)
         yield {
-            "price": of.as_told("privates", card.id, "price", card.price),
-            "revenue": of.as_told("privates", card.id, "revenue", card.revenue),
-            "private": card, "tone": tone(NEUTRAL), "says": (says := [source.reader(line) for line in about_private(card)]),
+            "price": price, "revenue": revenue, "private": card, "tone": tone(NEUTRAL),
+            "says": (says := [source.reader(line) for line in about_private(card)]),
             # What is printed on a private of a box that a table brings, nobody may have typed.
             "is_told": bool(says) or source.title.boxed is None,
             "ends": [source.reader(line) for line in (_sale(source, card), _closes(box_of(source), card)) if line],
         }  # fmt: skip
+
+
+def private_figures(of: Box, card: PrivateCard) -> tuple[int | str, int | str]:
+    """The price and the revenue of a private, as far as anybody has told."""
+    return (of.as_told("privates", card.id, "price", card.price),
+            of.as_told("privates", card.id, "revenue", card.revenue))
 
 
 def about_private(card: PrivateCard) -> Iterator[Text]:
@@ -198,9 +222,13 @@ def about_private(card: PrivateCard) -> Iterator[Text]:
 
 def _sale(source: Source, card: PrivateCard) -> Text | None:
     """For what a company may buy it, and when."""
-    phases = tuple(phase.name for phase in box_of(source).phases.values() if phase.privates_for_companies)
+    of = box_of(source)
+    phases = tuple(phase.name for phase in of.phases.values() if phase.privates_for_companies)
     if not card.company_may_buy or not phases:
         return say("No company may buy it.")
+    if not of.is_told("privates", card.id, "price"):
+        return say_n("A company may buy it in phase {phases}.", "A company may buy it in phases {phases}.", len(phases),
+                     phases=phases)  # fmt: skip
     least, most = map(Money, card.company_prices or profile_of(source).private_prices(card.price))
     return say_n("A company pays {least} to {most} for it, in phase {phases}.",
                  "A company pays {least} to {most} for it, in phases {phases}.", len(phases), least=least, most=most,
@@ -221,7 +249,16 @@ def _closes(of: Box, card: PrivateCard) -> Text | None:
 
 
 def charters(source: Source) -> Iterator[Values]:
-    """The charters."""
+    """The charters of companies with shares."""
+    return (it for it in _charters(source) if not it["is_whole"])
+
+
+def minors(source: Source) -> Iterator[Values]:
+    """The charters of companies that are owned whole, which need half the room."""
+    return (it for it in _charters(source) if it["is_whole"])
+
+
+def _charters(source: Source) -> Iterator[JsonDict]:
     of = box_of(source)
     for card in of.companies.values():
         kind = of.kinds[card.kind]
@@ -229,63 +266,56 @@ def charters(source: Source) -> Iterator[Values]:
             **company(card), "home": place_name(of, card.home), "costs": tuple(of.told_costs(card.symbol)),
             "disc": source.discs, "float": kind.float, "is_whole": is_whole(kind),
             "begins": source.reader(begins_with(kind)),
-            "limits": limits((phase.name, phase.limit_of(card.kind)) for phase in of.phases.values()),
+            "limits": limits(of.phases.values(), source.reader, card.kind),
             "has_privates": bool(of.privates),
         }  # fmt: skip
 
 
 @dataclass(frozen=True)
 class Limit:
-    """A phase and its train limit on a charter: in a cell so wide, which begins so far left of the end of the row; the
-    limit takes so much of it."""
+    """A cell of the train limits on a charter, so wide, which begins so far left of the end of their row: phases, and how
+    many trains a company may then have; or after such cells whether that is of a kind or in all."""
 
-    phase: str
-    most: int
+    words: str
+    most: int | None
     x: float
     wide: float
-    most_wide: float
-
-    @property
-    def name_at(self) -> float:
-        """Where the name of the phase has its middle, beside the limit."""
-        return (self.wide - self.most_wide) / 2
 
     @property
     def room(self) -> float:
-        """The room for that name."""
-        return self.wide - self.most_wide - 0.2
+        """The room for its words."""
+        return self.wide - (MOST if self.most is not None else 0) - 0.8
 
-    @property
-    def most_at(self) -> float:
-        """Where the limit has its middle."""
-        return self.wide - self.most_wide * 2 / 3
+
+#: The room for a number of trains, for each letter beside it, and around them, in mm.
+MOST, LETTER, AROUND = 3.4, 1.15, 1.6
 
 
 @dataclass(frozen=True)
 class Limits:
-    """The limits by phase in a row."""
+    """The train limits in a row."""
 
-    cells: tuple[Limit, ...]
+    told: tuple[tuple[str, int | None], ...]
 
-    def __iter__(self) -> Iterator[Limit]:
-        """Its cells."""
-        return iter(self.cells)
+    def within(self, room: float) -> tuple[Limit, ...]:
+        """Its cells in such a room: each as wide as its words, or narrower where they are many."""
+        wide = [LETTER * len(words) + AROUND + (MOST if most is not None else 0) for words, most in self.told]
+        scale, x, found = min(room / sum(wide), 1), 0.0, []
+        for (words, most), cell in zip(self.told[::-1], wide[::-1], strict=True):
+            x -= cell * scale
+            found.append(Limit(words, most, x, cell * scale))
+        return tuple(found[::-1])
 
-    def before(self, width: float) -> float:
-        """The room for words before them, where they end at the end of such a width."""
-        return max(width + self.cells[0].x - 1, 8)
 
-
-def limits(
-    of: Iterable[tuple[str, int]], wide: float = 8.2, long: float = 5.0, letter: float = 1.3, most_wide: float = 3.8
-) -> Limits:
-    """The limits by phase: cells are so wide, or for a long name as its letters need."""
-    found, x = [], 0.0
-    for phase, most in reversed(list(of)):
-        cell = wide if len(phase) < 3 else long + letter * len(phase)
-        x -= cell
-        found.append(Limit(phase, most, x, cell, most_wide))
-    return Limits(tuple(found[::-1]))
+def limits(phases: Iterable[Phase], read: Formatter, kind: str = "company") -> Limits:
+    """The train limits of a kind of company by phase: a cell for phases that follow each other and have the same."""
+    found: list[tuple[str, int | None]] = []
+    for each, alike in groupby(phases, key=attrgetter("limit_each")):
+        for most, run in groupby(alike, key=lambda phase: phase.limit_of(kind)):
+            first, *others = (phase.name for phase in run)
+            found.append((f"{first}–{others[-1]}" if others else first, most))
+        found.append((read(say("of a kind") if each else say("in all")), None))
+    return Limits(tuple(found))
 
 
 def is_whole(kind: CompanyKind) -> bool:
@@ -303,10 +333,11 @@ def begins_with(kind: CompanyKind) -> Text:
 # Tokens ----------------------------------------------------------------------------------------
 
 
-def tokens(source: Source) -> Iterator[Values]:
-    """Stickers for discs: two for each station token, and front and reverse of each company's market marker."""
+def tokens(source: Source, most: int = 0) -> Iterator[Values]:
+    """Stickers for discs: two for each station token, or for so many as a company may have at `most`, and front and reverse
+    of each company's market marker."""
     for card in box_of(source).companies.values():
-        for use, copies in (("station", 2 * len(card.token_costs)), ("market", 1), ("reverse", 1)):
+        for use, copies in (("station", 2 * (most or len(card.token_costs))), ("market", 1), ("reverse", 1)):
             yield {**company(card), "use": use, "copies": copies}
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from companion.eighteenxx.box.box import Box
+from companion.eighteenxx.drawing.labels import spans_of
 from companion.eighteenxx.map.printed import LAND, OFF, Hex, PrintedMap
 from companion.eighteenxx.map.tiles import DIESEL, LEVELS
 from companion.engine.text import Money, Text, say
@@ -20,10 +22,10 @@ class Note:
     tones: tuple[str, ...] = ()
 
 
-def notes(source: Source, printed: PrintedMap) -> list[Note]:
+def notes(source: Source, printed: PrintedMap, of: Box) -> list[Note]:
     """The legend of a map."""
     return [Note(kind, source.reader(words), tones) for kind, words, tones in (
-        *_terrain(printed), *_off_the_board(printed), *_signs(printed))]  # fmt: skip
+        *_terrain(printed), *_off_the_board(printed, of), *_signs(printed))]  # fmt: skip
 
 
 _Line = tuple[str, Text, tuple[str, ...]]
@@ -43,7 +45,7 @@ def _terrain(printed: PrintedMap) -> Iterator[_Line]:
             yield "cost", say("In a frame: what the next tile costs"), ()
 
 
-def _off_the_board(printed: PrintedMap) -> Iterator[_Line]:
+def _off_the_board(printed: PrintedMap, of: Box) -> Iterator[_Line]:
     """What places off the board earn, and ports."""
     rows = [stop.revenue for hex_ in printed.hexes if hex_.kind == OFF for stop in hex_.face.stops
             if not isinstance(stop.revenue, int)]  # fmt: skip
@@ -52,6 +54,10 @@ def _off_the_board(printed: PrintedMap) -> Iterator[_Line]:
         yield "tones", say("Off the board: revenue by the level of the phase"), tones
     elif tones:
         yield "tones", say("Off the board: revenue by the newest colour of tiles"), tones
+    spans = spans_of(tones, [(phase.name, phase.pays) for phase in of.phases.values()])
+    for n, tone in enumerate(tones, start=1):
+        if tone in spans:
+            yield "tones", say("Figure {n} off the board: phases {phases}", n=n, phases=spans[tone]), (tone,)
     if any(DIESEL in row for row in rows):
         yield "D", say("Off the board: revenue of a train without limit"), ()
     ports = {hex_.kind for hex_ in printed.hexes if hex_.port}

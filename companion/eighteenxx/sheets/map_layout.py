@@ -10,12 +10,13 @@ from companion.eighteenxx.drawing.track_paths import INNER
 from companion.eighteenxx.sheets.legend import Note
 from companion.paper.engraving import path
 from companion.paper.frame import Frame, Grid, grid, newspaper
-from companion.paper.setting import Paragraphs, broken, lines, mm, paragraphs
+from companion.paper.hexes import outlines
+from companion.paper.setting import LEAST, Paragraphs, broken, lines, mm, paragraphs
 
-#: The smallest type that is read, in points, a hair more than is asked for.
-LEAST = 6.02
 #: The legend of a map: its columns, the pitch of its lines, and what its words begin after: a sign or nothing.
 COLUMNS, PITCH, SIGN, BARE = 3, 4.1, 9.4, 0.6
+#: On the large map it stands in so many columns on its first page: no cut goes through it.
+NARROW = 2
 #: Beside the map of a running game: how far from it its tiles begin, and how wide their column is at least.
 GAP, COLUMN = 3, 30
 
@@ -42,9 +43,9 @@ class Land:
         """How far a drawing is moved so that the map begins at its origin."""
         return -self.left, -self.top
 
-    def legend(self, width: float) -> Grid:
+    def legend(self, width: float, columns: int = COLUMNS) -> Grid:
         """The legend in columns across a width."""
-        return grid(self.notes, COLUMNS, width / COLUMNS, PITCH)
+        return grid(self.notes, columns, width / columns, PITCH)
 
     def fitting(self, wide: float, high: float) -> float:
         """The scale in which it fits so wide and high."""
@@ -239,6 +240,11 @@ class TileArt:
         return -self.ground.x
 
     @property
+    def hair(self) -> float:
+        """How wide the line is along which it is cut, in its own units: a tenth of a millimetre."""
+        return 0.1 / self.scale
+
+    @property
     def beyond(self) -> float:
         """The scale of its ground, which goes on beyond the cut."""
         return self.scale * (1 + self.bleed / self.scale / INNER)
@@ -252,3 +258,15 @@ class TileArt:
         )
 
 
+@dataclass(frozen=True)
+class PlainHexes:
+    """Empty hexes of a size that fill an area."""
+
+    area: Frame
+    width: float
+    height: float
+
+    @property
+    def corners(self) -> list[list[tuple[float, float]]]:
+        """The corners of each."""
+        return outlines(self.area, self.width, self.height)

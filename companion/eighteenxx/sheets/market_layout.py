@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from companion.eighteenxx.box.chart import Cell
+from companion.paper.engraving import path
 from companion.paper.frame import Frame
 from companion.paper.setting import Paragraphs, flows
 from companion.sheets.content import Mark
@@ -14,6 +15,8 @@ from companion.sheets.content import Mark
 Stacks = Mapping[tuple[int, int], Sequence[Mark]]
 #: A cell that is lower has no room for discs; the room in a cell for its price, and the largest marker that is drawn.
 LOW, PRICE, LARGEST = 11.0, 6.4, 5.0
+#: The room below a market of which no corner is free, and how much taller than wide its cells are at most on a page.
+BELOW, TALLEST = 12.0, 3.0
 #: How much smaller a legend is drawn that would go below its frame.
 SMALLER = (0.99, 0.98, 0.97, 0.96, 0.95, 0.9, 0.85, 0.8)
 
@@ -153,11 +156,12 @@ class Legend:
 
 @dataclass(frozen=True)
 class MarketArt:
-    """A market as it lies on its sheet: cells, legend, and where that begins."""
+    """A market as it lies on its sheet: cells, legend, where that begins, and the path of the lines drawn along cells."""
 
     cells: list[CellArt]
     legend: Legend
     corner: Frame
+    ledges: str = ""
 
 
 @dataclass(frozen=True)
@@ -170,6 +174,7 @@ class Market:
     columns: int
     legend: tuple[int, int]
     is_beneath: bool
+    ledges: Sequence[Sequence[tuple[int, int]]] = ()
 
     def on_page(self, area: Frame, rules: Sequence[str], zones: Sequence[str]) -> MarketArt:
         """It fills a page below its head; the legend tells the rules and what the zones mean."""
@@ -177,23 +182,35 @@ class Market:
         high = (area.height - (76 if self.is_beneath else 20)) / self.rows
         cell = wide, min(high, 1.4 * wide) if self.is_beneath else high
         legend = self._legend(area.below(18), *cell)
-        return MarketArt(market(self.cells, area.x, area.y + 18, *cell), _sized(legend, rules, zones), legend)
+        cells = market(self.cells, area.x, area.y + 18, *cell)
+        return MarketArt(cells, _sized(legend, rules, zones), legend, self._path(area.below(18), *cell))
 
     def large(self, inside: Frame, cell: tuple[float, float], rules: Sequence[str], zones: Sequence[str]) -> MarketArt:
         """It has cells of a size, and a heading above the legend."""
         legend = self._legend(inside, *cell)
         if self.is_beneath:
             legend = legend.apart(min(legend.width, 120))[0]
-        return MarketArt(market(self.cells, inside.x, inside.y, *cell), _sized(legend.below(14.6), rules, zones), legend)
+        cells = market(self.cells, inside.x, inside.y, *cell)
+        return MarketArt(cells, _sized(legend.below(14.6), rules, zones), legend, self._path(inside, *cell))
 
     def paused(self, area: Frame, stacks: Stacks) -> list[CellArt]:
         """It fills a frame, with markers and without a legend."""
-        return market(self.cells, area.x, area.y, area.width / self.columns, area.height / self.rows, stacks)
+        return market(self.cells, area.x, area.y, *self._paused(area), stacks)
 
     def free(self, area: Frame) -> Frame:
         """The corner of such a frame that its cells leave free."""
-        x, y = self.legend[0] * area.width / self.columns, self.legend[1] * area.height / self.rows
-        return area.after(x).below(y)
+        wide, high = self._paused(area)
+        return area.after(self.legend[0] * wide).below(self.legend[1] * high)
+
+    def _paused(self, area: Frame) -> tuple[float, float]:
+        """The size of a cell there: what no corner has room for stands below them."""
+        wide, high = area.width / self.columns, area.height / self.rows
+        return wide, min(high - BELOW / self.rows, TALLEST * wide) if self.is_beneath else high
+
+    def _path(self, frame: Frame, wide: float, high: float) -> str:
+        """The lines along cells of a size."""
+        corners = [[(frame.x + x * wide, frame.y + y * high) for x, y in ledge] for ledge in self.ledges]
+        return "".join(path("M", *first) + "".join(path("L", *at) for at in others) for first, *others in corners)
 
     def _legend(self, frame: Frame, wide: float, high: float) -> Frame:
         """The corner for the legend, beside and below cells of a size."""

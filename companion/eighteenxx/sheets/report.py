@@ -19,8 +19,6 @@ from companion.sheets.session import Session, Source, tables
 Values = Json
 #: How many rounds a page of the score holds, and the blank form.
 ROUNDS, BLANK = 24, 20
-#: The height of the curve, in millimetres.
-TALL = 62.0
 
 
 def score(night: Session) -> Iterator[Values]:
@@ -78,16 +76,19 @@ def _reckoning(game: Position) -> list[JsonDict]:
 
 
 def report(night: Session) -> Iterator[Values]:
-    """Who won and why it ended, what everybody was worth and of what that was made, the curve, the companies."""
+    """Who won and why it ended, what everybody was worth and of what that was made, the companies, the curve."""
     game, read = game_of(night), night.reader
     start = dict.fromkeys(game.players, game.box.start_cash[len(game.players)])
-    yield {
-        "players": game.players, "is_over": game.end is not None, "reason": night.reason, "standing": _reckoning(game),
-        "winners": len(game.winners()), "marks": _marks(night),
-        "curves": course.curves(game, start, TALL), "phases": course.begun(game),
-        "labels": course.labels(night, map(_label, game.to_the_end())), "companies": _companies(game),
+    of_night = {
+        "reason": night.reason, "standing": _reckoning(game), "winners": len(game.winners()), "companies": _companies(game),
         "facts": [read(it) for it in course.facts(game)], "has_privates": bool(game.box.privates),
     }  # fmt: skip
+    of_curve = {
+        "curves": course.curves(game, start), "phases": course.begun(game),
+        "labels": course.labels(night, map(_label, game.to_the_end())),
+    }  # fmt: skip
+    for page in course.pages(of_night, of_curve, len(game.players) + len(game.companies)):
+        yield {"is_over": game.end is not None, **page}
 
 
 def _companies(game: Position) -> list[JsonDict]:

@@ -17,7 +17,7 @@ from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.powers.certificates import drawn_company
 from companion.eighteenxx.sheets.board import chart, land
 from companion.eighteenxx.sheets.cards import house_rules
-from companion.eighteenxx.sheets.kit import box_of, game_of, mark, place_name
+from companion.eighteenxx.sheets.kit import box_of, game_of, mark, place_name, private_figures, train_price
 from companion.eighteenxx.sheets.map_layout import PausedMap
 from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Text, say
@@ -27,9 +27,10 @@ Values = Json
 #: On a market with more rows, cells are too low for three markers.
 TALL = 14
 #: More lines of figures than these stand on two pages.
-LINES = 28
-#: More rules in force than these have a page of their own.
-RULES = 14
+LINES = 26
+#: More rules in force than these have a page of their own; so do they and the companies where these and what stands above
+#: them are more rows than those.
+RULES, ROWS = 14, 30
 
 
 def setup(night: Session) -> Iterator[Values]:
@@ -42,30 +43,39 @@ def setup(night: Session) -> Iterator[Values]:
     begins = ([say("{name} begins the first stock round.", name=game.seats[0])] if not is_sold else
               [say("{name} begins the sale of the privates.", name=game.seats[0]),
                say("Priority deal: the player after the last buyer begins SR 1.")])  # fmt: skip
+    companies = _ready(game)
+    trains = [(kind, kind.number_for(seats), train_price(of, kind)) for kind in of.trains.values()]
+    is_long = seats + max(len(game.privates), len(trains)) + len(companies) > ROWS
+    has_second = is_long or len(options) > RULES
+    drawn = mark(of.companies[drawn_company(game)]) if bringer else None
     yield {
-        "page": "all", "players": [(player, of.start_cash[seats]) for player in game.seats],
+        "page": "first", "players": [(player, of.start_cash[seats]) for player in game.seats],
         "limit": of.certificate_limit[seats],
-        "bank": of.bank and of.bank - seats * of.start_cash[seats], "bringer": bringer,
-        "drawn": mark(of.companies[drawn_company(game)]) if bringer else None,
+        "bank": of.bank and of.bank - seats * of.start_cash[seats], "bringer": bringer, "drawn": drawn,
         "dealt": {private: player for player, private in game.drawn.get("dealt", {}).items()},
         "privates": [private.card for private in game.privates.values()],
-        "companies": [
-            {
-                "mark": mark(card), "home": place_name(of, card.home), "costs": of.told_costs(card.symbol),
-                "certificates": _certificates(game.shares_of(card.symbol)),
-            }
-            for card in of.companies.values()
-        ],
-        "trains": [(kind, kind.number_for(seats)) for kind in of.trains.values()],
+        "figures": {id_: private_figures(of, card) for id_, card in of.privates.items()},
+        "companies": [] if is_long else companies, "trains": trains,
         "pars": sorted(of.par_values, reverse=True),
-        "options": options if len(options) <= RULES else [],
+        "options": [] if has_second else options,
         "around": night.reader(say("clockwise")), "begins": [night.reader(line) for line in begins],
         "left_out": [card for id_, card in of.privates.items() if id_ not in game.privates],
         "powers": {private.card.id: night.reader(private.card.power.briefly(game))
                    for private in game.privates.values() if private.card.power is not None},
     }  # fmt: skip
-    if len(options) > RULES:
-        yield {"page": "rules", "options": options}
+    if has_second:
+        yield {"page": "second", "drawn": drawn, "companies": companies if is_long else [], "options": options}
+
+
+def _ready(game: Position) -> list[JsonDict]:
+    """The companies as they lie ready."""
+    return [
+        {
+            "mark": mark(card), "home": place_name(game.box, card.home), "costs": game.box.told_costs(card.symbol),
+            "certificates": _certificates(game.shares_of(card.symbol)),
+        }
+        for card in game.box.companies.values()
+    ]  # fmt: skip
 
 
 def _certificates(percents: Sequence[int]) -> str:
@@ -117,7 +127,8 @@ def _figures(night: Session) -> JsonDict:
         "limit": game.limit, "bank": None if game.box.bank is None else game.bank.cash,
         "phase": game.depot.phase, "trains": _trains(game),
         "privates": [
-            {"card": it.card, "owner": it.owner, "closed": it.closed, "used": it.used, "price": it.price}
+            {"card": it.card, "owner": it.owner, "closed": it.closed, "used": it.used,
+             "price": game.box.as_told("privates", it.card.id, "price", it.price)}
             for it in game.privates.values()
         ],
         "has_privates": bool(game.box.privates), "remarks": [night.reader(it) for it in _remarks(game)],
@@ -164,7 +175,7 @@ def _trains(game: Position) -> list[JsonDict]:
     """By kind: how many the bank has (None: any number), how many lie in the pool."""
     pool = [train.name for train in game.depot.of(POOL)]
     return [
-        {"kind": kind, "bank": game.depot.left(name), "pool": pool.count(name),
+        {"kind": kind, "price": train_price(game.box, kind), "bank": game.depot.left(name), "pool": pool.count(name),
          "next": any(train.name == name and train.owner == BANK for train in game.depot.next_trains())}
         for name, kind in game.box.trains.items()
     ]  # fmt: skip

@@ -87,7 +87,7 @@ def _build_and_run(game: Position, company: Company) -> Procedure[int]:
 
 
 def _task(company: Company) -> Text:
-    return say("Build, then run") if company.trains else say("Build, or go on")
+    return say("Build, run") if company.trains else say("Build")
 
 
 def _asked(game: Position, company: Company) -> tuple[Field, ...]:
@@ -140,7 +140,7 @@ def _train_step(game: Position, company: Company) -> Doing:
     """Give trains up, and buy some."""
     game.operating_step = "trains"
     while True:
-        move = yield _ask(game, company, say("Buy trains, or go on"),
+        move = yield _ask(game, company, say("Buy trains"),
                           say("{company} buys no more trains", company=company.name), lambda: _train_offers(game, company))
         if isinstance(move, Pass):
             return

@@ -104,7 +104,7 @@ class CousinLeft(Fact):
     amount: Money
 
 
-@fact("cousin-closed", what="cousin")
+@fact("cousin-closed", what="cousin", bearing=Bearing.GREAT)
 class CousinBankrupt(Fact):
     """A cousin could not pay, and left the game."""
 
@@ -243,7 +243,7 @@ class MadePrivate(Fact):
     player: Name
 
 
-@fact("liquidation", who="company", amount="price")
+@fact("liquidation", who="company", amount="price", bearing=Bearing.GREAT)
 class LiquidationBegun(Fact):
     """A company was put into liquidation."""
 
@@ -408,14 +408,14 @@ class ColumnReached(Fact):
     n: int
 
 
-@fact("trains-gone", what="colour")
+@fact("trains-gone", what="colour", bearing=Bearing.GREAT)
 class TrainsGone(Fact):
     """What was left of older trains left the game."""
 
     colour: str
 
 
-@fact("victoria")
+@fact("victoria", bearing=Bearing.GREAT)
 class VictoriaDied(Fact):
     """Queen Victoria died."""
 
@@ -427,7 +427,7 @@ class NotSold(Fact):
     company: Name
 
 
-@fact("takeover", who="company", what="sold", amount="bid", bearing=Bearing.LOT)
+@fact("takeover", who="company", what="sold", amount="bid", bearing=Bearing.LOT | Bearing.GREAT)
 class CompanyTakenOver(Fact):
     """A company has taken over another."""
 
@@ -452,7 +452,7 @@ class MarkersToRail(Fact):
     n: int
 
 
-@fact("liquidated", who="company", what="buyer", amount="bid", bearing=Bearing.LOT)
+@fact("liquidated", who="company", what="buyer", amount="bid", bearing=Bearing.LOT | Bearing.GREAT)
 class Liquidated(Fact):
     """A company was liquidated for a bid."""
 
@@ -482,7 +482,7 @@ class ChartEnded(Fact):
     """The Cost of Business marker has left the chart: the game is over."""
 
 
-@fact("bankruptcy", who="player", what="why", amount="amount")
+@fact("bankruptcy", who="player", what="why", amount="amount", bearing=Bearing.GREAT)
 class Bankrupt(Fact):
     """A player could not pay: the game is over."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import count
 
 from companion.engine.asks import Button, Chosen, Field, Offer
 from companion.engine.domains import Amount, Choose, OneOf
@@ -57,8 +58,11 @@ def offer(game: Position, player: str) -> Offer:
     def amount(chosen: Chosen) -> Apart:
         lobby = chosen["lobby"]
         low = figures.lobby_step if lobby else figures.lobby_least
+        # The least that is named is one that is accepted.
+        low = next(value for value in count(low, figures.lobby_step) if lobby + value not in game.lobbies)
+
         def wrong(value: int) -> IllegalMove:
-            return against(lobby + value, is_taken=False)
+            return against(lobby + value, is_taken=lobby + value in game.lobbies)
 
         return Apart(low, cash // figures.lobby_step * figures.lobby_step, too_low=wrong, step=figures.lobby_step,
                      too_high=lambda value: impossible("{player} has {cash}.", player=player, cash=Money(cash)),

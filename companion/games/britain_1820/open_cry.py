@@ -53,12 +53,14 @@ def _ask(game: Position, auction: OpenCry) -> Ask:
             return illegal("{player} has bid most: {bid}.", player=other, bid=Money(auction.standing))
         return illegal("{player} cannot bid here.", player=other)
 
-    standing = say("{player} bids {bid}", player=auction.high_bidder or say("the bank"), bid=Money(auction.standing))
+    standing = say("{player} bids {bid} for {lot}.", player=auction.high_bidder or say("the bank"),
+                   bid=Money(auction.standing), lot=auction.lot)
+    actors = tuple(player for player in auction.bidders if player != auction.high_bidder)
     return Ask(
-        actors=tuple(player for player in auction.bidders if player != auction.high_bidder),
+        actors=actors, passed=tuple(player for player in actors if player not in auction.active),
         heading=say("Auction: {lot}", lot=auction.lot), topic=auction,
-        task=say("Bid for {lot}, or pass", lot=auction.lot),
-        question=standing if auction.standing else None,
+        task=say("Bid for {company}, or pass", company=auction.company) if auction.company else say("Bid or pass"),
+        question=standing if auction.standing else say("For sale: {lot}.", lot=auction.lot),
         make_offers=lambda: (_bid_offer(auction), Offer(Pass, say("Pass"))), not_your_turn=game.others(stranger),
         unexpected_move=say("An auction is running: {lot}.", lot=auction.lot),
     )  # fmt: skip

@@ -10,7 +10,7 @@ from companion.eighteenxx.model.reasons import Treasury
 from companion.engine.asks import Chosen, Field, Offer, Procedure
 from companion.engine.domains import Counts, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
-from companion.engine.text import Money, say, say_n
+from companion.engine.text import Money, Text, say, say_n
 from companion.engine.unknown import no_company
 from companion.games.britain_1820 import absorbing, directors, loans, terms
 from companion.games.britain_1820.company import PRIVATE, Company
@@ -68,15 +68,32 @@ def offer(game: Position, borrower: Company | None = None) -> Offer:
         mergeable = tuple(company.name for company in led(game, chosen) if company.is_private)
         return OneOf((ALONE, *mergeable) if chosen["size"] == PRIVATE else (ALONE,))
 
+    def cost(chosen: Chosen, size: int) -> tuple[Money | str, Text | str]:
+        found = terms.of(game, game.companies[chosen["company"]], size)
+        if not found.bought:
+            return "", say("Nothing is bought back.")
+        return Money(found.cost), say("Bought back at {price} each: {pool} from the pool, {holders} from holders.",
+                                      price=Money(found.price), pool=found.from_pool, holders=found.from_holders)
+
     return Offer(
         ReduceCompany, say("Reduce a share count"),
         (Field("company", say("Which company?"), own),
-         Field("size", say("How many shares shall it have?"), sizes, lambda size: say_n("{n} share", "{n} shares", size)),
+         Field("size", say("How many shares shall it have?"), sizes, lambda size: say_n("{n} share", "{n} shares", size),
+               lambda chosen, size: cost(chosen, size)[0], lambda chosen, size: cost(chosen, size)[1]),
          Field("sellers", say("Whose shares are bought back?"), lambda chosen: sellers(
-             game, game.companies[chosen["company"]], chosen["size"])),
+             game, game.companies[chosen["company"]], chosen["size"]), lambda whose: _whose(game, whose),
+             lambda chosen, holder: say("has {n}", n=game.companies[chosen["company"]].holders[holder])),
          Field("into", say("Is it merged with a private company?"), into, lambda name: name or say("No"))),
         why_closed=lambda: illegal("No company can be reduced now."),
     )  # fmt: skip
+
+
+def _whose(game: Position, whose: str | Mapping[str, int]) -> Text | str:
+    """A holder, or how many shares of which holders."""
+    if isinstance(whose, str):
+        return game.called(whose)
+    return say("{whose}", whose=tuple(
+        say("{n} of {player}", n=n, player=game.called(holder)) for holder, n in whose.items()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +102,13 @@ class Sellers(Counts):
     anything is."""
 
     easiest: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def only(self) -> Mapping[str, int] | None:
+        """Where there is one holder, or all have to sell everything."""
+        if len(self.most) == 1:
+            return dict.fromkeys(self.most, self.room)
+        return self.most if sum(self.most.values()) == self.room else None
 
     def refuse(self, value: Mapping[str, int]) -> Iterator[IllegalMove]:
         """Name the reasons against such counts, and against too few of them."""
@@ -124,7 +148,9 @@ def sellers(game: Position, company: Company, size: int) -> Sellers:
         yield from terms.against_repaying(game, company, size, found, counts)
 
     most = dict(company.holders) if needed else {}
-    return Sellers(most, against_counts, lambda counts: sum(counts.values()), needed,
+    return Sellers(most, against_counts, lambda counts: sum(counts.values()), needed, say_n(
+        "{n} share is bought back from holders, at {price}. Whose?",
+        "{n} shares are bought back from holders, at {price} each. Whose?", needed, price=Money(found.price)),
                    {holder: count for holder, count in terms.easiest(company, found).items() if count})
 
 

@@ -19,7 +19,7 @@ from companion.games.britain_1820.position import Position
 COSTS = (40, 80, 120, 160)
 PLACED = "placed"
 #: What the form calls track and stations.
-WORDS = {"track": say("Track costs"), "free": say("nothing"), "token": say("Station"), "none": say("no station")}
+WORDS = {"track": say("Track costs"), "free": say("track free"), "token": say("Station"), "none": say("no station")}
 
 
 class WholeTurn:

@@ -79,14 +79,14 @@ class EasternMap(MapBoard):
 
     def has_room(self, hex_: str) -> bool:
         """Whether the station of a hex has a free space."""
-        return None in self.state.circles(hex_)[0]
+        return any(None in circles for circles in self.state.circles(hex_))
 
     def making_room(self, company: Company) -> list[Lay]:
         """The upgrades of its home that add a space and are legal now; nothing need be reached."""
         home = company.card.home
-        spaces = len(self.state.circles(home)[0])
+        spaces = sum(map(len, self.state.circles(home)))
         lays = self.laying.legal_on(company.name, home, self.colours, connected=False)
-        return [lay for lay in lays if lay.face.slots[0] > spaces]
+        return [lay for lay in lays if sum(lay.face.slots) > spaces]
 
     def can_make_room(self, company: Company) -> bool:
         """Whether there is such an upgrade."""

@@ -68,7 +68,7 @@ def _charter_offer(game: Eastern, player: str, company: Company) -> Offer:
               lambda chosen, par: Money(CERTIFICATE * par),
               lambda chosen, par: say("floats with {cash}", cash=Money(net(par)))),
         Field("shares", say("How many single shares besides?"), shares_domain,
-              lambda shares: say("{percent} % in all", percent=10 * (CERTIFICATE + shares)),
+              lambda shares: say("{n} besides", n=shares) if shares else say("no share besides"),
               lambda chosen, shares: Money((CERTIFICATE + shares) * chosen["par"]),
               lambda chosen, shares: _founded(cash, chosen["par"], shares)),
     ), given={"player": player, "company": company.name},

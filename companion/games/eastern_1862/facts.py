@@ -8,7 +8,7 @@ from companion.engine.facts import Bearing, Fact, Name, Reason, fact, reason
 from companion.engine.text import Money, Text
 
 
-@fact("company-bankrupt", who="company", amount="half")
+@fact("company-bankrupt", who="company", amount="half", bearing=Bearing.GREAT)
 class BankruptForTrain(Fact):
     """A company cannot pay for a train, and is bankrupt."""
 
@@ -16,7 +16,7 @@ class BankruptForTrain(Fact):
     half: Money
 
 
-@fact("company-bankrupt", who="company")
+@fact("company-bankrupt", who="company", bearing=Bearing.GREAT)
 class CompanyBankrupt(Fact):
     """A company is bankrupt."""
 

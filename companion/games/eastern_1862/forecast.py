@@ -40,12 +40,13 @@ def refinanced(game: Position, company: Company) -> Text:
 
 def leads_to(game: Position, order: Merger | Company, player: str, answers: Answers) -> Text:
     """What comes of it for a player after these answers, if nobody after him keeps an odd share, where that matters."""
-    none, all_ = (_comes(game, order, player, followed(game, order, keeps, answers)[1]) for keeps in (False, True))
+    none, all_ = (_comes(game, order, player, followed(game, order, keeps, answers)[1], bool(answers))
+                  for keeps in (False, True))
     return none if none == all_ else say("If nobody later keeps an odd share: {then}", then=none)
 
 
-def _comes(game: Position, order: Merger | Company, player: str, found: Exchange) -> Text:
-    """What comes of an exchange for a player."""
+def _comes(game: Position, order: Merger | Company, player: str, found: Exchange, tells_treasury: bool) -> Text:
+    """What comes of an exchange for a player, and for the company."""
     if not found.payments and not found.closed:
         return say("Nothing changes.")
     name = order.stays.name if isinstance(order, Merger) else order.name
@@ -55,6 +56,8 @@ def _comes(game: Position, order: Merger | Company, player: str, found: Exchange
     president, holds = certificates.president(name), say(
         "{player} then has {percent} % of {company} and {cash}", player=player, percent=certificates.percent(player, name),
         company=name, cash=Money(cash[player]))
+    if tells_treasury:
+        holds = say("{holds}; {company} has {treasury}", holds=holds, company=name, treasury=Money(cash[name]))
     if president == POOL:
         return say("{holds}; it is in receivership.", holds=holds)
     return say("{holds}; {player} is president.", holds=holds, player=president)

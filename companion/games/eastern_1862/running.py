@@ -63,7 +63,7 @@ def mover(game: Eastern, company: Company) -> str:
 def _ask(game: Eastern, company: Company) -> steps.StepAsk:
     task = say("Run the trains")
     if company.state is State.RECEIVERSHIP:
-        task = say("Nobody presides {company}: run its trains for the most", company=company.name)
+        task = say("Run for the most")
     return steps.ask(
         game, company, steps.RUN, say("{company}: run trains", company=company.name), task,
         lambda: (

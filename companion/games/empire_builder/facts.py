@@ -210,7 +210,7 @@ class SeatSkipped(Fact):
     player: Name
 
 
-@fact("final-turn", bearing=Bearing.FOR_ALL)
+@fact("final-turn", bearing=Bearing.FOR_ALL | Bearing.GREAT)
 class TimeCalled(Fact):
     """The table has called time."""
 
@@ -225,7 +225,7 @@ class ConditionsMet(Fact):
     is_private: bool
 
 
-@fact("final-turn", who="players", amount="left", bearing=Bearing.FOR_ALL)
+@fact("final-turn", who="players", amount="left", bearing=Bearing.FOR_ALL | Bearing.GREAT)
 class FinalTurn(Fact):
     """The game turn that runs is the final one: these still play."""
 
@@ -237,7 +237,7 @@ class FinalTurn(Fact):
         return len(self.players)
 
 
-@fact("final-turn", bearing=Bearing.FOR_ALL)
+@fact("final-turn", bearing=Bearing.FOR_ALL | Bearing.GREAT)
 class FinalTurnComplete(Fact):
     """The turn in which the conditions were met was the last of the final game turn."""
 

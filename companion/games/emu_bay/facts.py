@@ -169,7 +169,7 @@ class ShareEarned(Fact):
     is_loss: bool
 
 
-@fact("bankruptcy", who="player", amount="owed")
+@fact("bankruptcy", who="player", amount="owed", bearing=Bearing.GREAT)
 class PlayerBankrupt(Fact):
     """A player cannot pay."""
 

@@ -147,7 +147,10 @@ def _do(game: Systems, turn: CompanyTurn, move: TakeCoal) -> Procedure[None]:
 
 
 def dig(game: Systems, company: Company) -> None:
-    """Who builds the tunnel gets the coal marker there, or puts it into the coalfield."""
+    """Who builds the tunnel gets the coal marker there, or puts it into the coalfield. It is built once, even if the table
+    has it laid again."""
+    if not game.coal.in_tunnel:
+        return
     has_one = company.name in game.coal.owners
     game.coal.dig(company.name)
     game.happened(TunnelDug(game.called(company), TUNNEL, COALFIELD if has_one else None))

@@ -41,7 +41,7 @@ class TrainMoved(Fact):
     half: str
 
 
-@fact("system", what="stays", amount="price")
+@fact("system", what="stays", amount="price", bearing=Bearing.GREAT)
 class SystemFormed(Unites):
     """Two companies became a system."""
 

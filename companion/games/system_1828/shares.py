@@ -85,7 +85,8 @@ class Division:
     """The shares so far. `stays` and `other` are those not exchanged yet, by holder; `system` the new ones; `discards` the
     shares of the company that stays which nobody holds; `aside` the kind of each player's odd share; `cash` what players
     have, `paid` what each got (or gave, below 0) in order, with the reason; `facts` what happened, `remarks` what is
-    against the rules in it; `sold` who sold an odd share."""
+    against the rules in it; `sold` who sold an odd share; `taken` who took the share that a player had kept aside, and what
+    he was paid for the difference."""
 
     terms: Terms
     stays: Counter[str]
@@ -98,6 +99,7 @@ class Division:
     facts: list[Fact] = field(default_factory=list)
     remarks: list[Fact] = field(default_factory=list)
     sold: set[str] = field(default_factory=set)
+    taken: dict[str, tuple[str, int]] = field(default_factory=dict)
     director: str = ""
 
     def total(self, player: str) -> int:
@@ -207,8 +209,10 @@ def set_aside(division: Division, player: str) -> Asking:
     terms, kinds = division.terms, [kind for kind in (STAYS, OTHER) if division.may_keep(player, kind)]
     if len(kinds) == 2:
         chosen = yield Question(
-            player, say("{player} has an odd number of shares. Which one is kept aside, to be traded up or sold later?",
-                        player=player),
+            player, say(
+                "{player} has an odd number of shares. Which one is kept aside, to be traded up or sold later? Whoever "
+                "takes one of {company} gives one of {other} for it, and the difference in price is {more}.", player=player,
+                company=terms.stays, other=terms.other, more=Money(terms.stays_price - terms.other_price)),
             choices=tuple(Choice(terms.name(kind), say("Keep {company} ({price})", company=terms.name(kind),
                                                        price=Money(terms.worth(kind)))) for kind in kinds),
         )
@@ -256,7 +260,10 @@ def _take(division: Division, player: str, near: list[str]) -> Asking:
     was_aside = division.aside.get(giver) == STAYS
     is_made_up = was_aside or (terms.pays_whoever_is_odd and division.total(giver) % 2 == 1)
     swap(division, player, giver)
+    paid = division.cash[giver]
     _make_up(division, giver, is_made_up)
+    if was_aside:
+        division.taken[giver] = player, division.cash[giver] - paid
 
 
 def swap(division: Division, player: str, giver: str) -> None:
@@ -330,10 +337,15 @@ def _trades_up(division: Division, player: str, kind: str, cost: int) -> Inquiry
     if player in terms.sellers or division.cash[player] < cost or division.made >= ALL:
         return False
     name, worth = terms.name(kind), Money(terms.worth(kind))
-    return bool((yield Question(player, say(
+    asks = say(
         "{player} has an odd share of {company}. Make it a whole share of {system} for {cost}, or sell it for {price}?",
         player=player, company=name, system=terms.system, cost=Money(cost), price=worth,
-    ), words=(say("Pay {cost} for a whole share", cost=Money(cost)),
+    )
+    if player in division.taken:
+        taker, paid = division.taken[player]
+        asks = say("{taker} took the share of {company} that {player} had kept aside, for one of {other} and {paid}. {asks}",
+                   taker=taker, company=terms.stays, player=player, other=terms.other, paid=Money(paid), asks=asks)
+    return bool((yield Question(player, asks, words=(say("Pay {cost} for a whole share", cost=Money(cost)),
               say("Sell {company} for {price}", company=name, price=worth)))))
 
 

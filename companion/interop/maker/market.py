@@ -33,6 +33,8 @@ _LETTERS = {"yellow": "y", "orange": "o", "brown": "b", "green": "g", "gray": "a
 _PRICE = re.compile(r"""
     [$€£¥₤]? \s* (?P<before>[A-Za-z]?) \s? (?P<price>[0-9][0-9,.\ ]*?) (?P<part>[.,][0-9]{1,2})? \s? (?P<after>[A-Za-z*]?)
     \s? [$€£¥₤]?""", re.VERBOSE)  # fmt: skip
+#: A corner of a cell: its column and row.
+_CORNER = re.compile("[0-9]{1,3} [0-9]{1,3}")
 #: What a legend may say that a box has a word for.
 _EXEMPT = re.compile(r"\b(?:not|no|never|exempt)\b.*\b(?:count|limit|certificate)|n['’]t count", re.IGNORECASE)
 _BEYOND = re.compile(r"(?:more than|over|above|beyond|exceed|>)\D*(?:60|holding|limit)", re.IGNORECASE)
@@ -158,7 +160,7 @@ class Market:
                                  "start left "
                                  "leads down, as it is usual; compare with the board.", len(arrows)))  # fmt: skip
         if self.stock.get("ledges"):
-            self.notes.add(say("The market has drawn lines: what they stop is left to the table."))
+            self.notes.add(say("The market has drawn lines: they are printed, and what they stop is left to the table."))
         for way, said in table(self.stock.get("movement")).items():
             if texts := tuple(text for part in listed(said) if (text := words(part, 120))):
                 self.notes.add(
@@ -223,7 +225,9 @@ class Market:
         zones = {zone: row for zone, row in self._zones.items() if row["letter"] in used}
         if exempt := [zone for zone in self._exempt if zone in zones]:
             self.profiles = {"rulebook": {"exempt_zones": exempt, "private_trade": AGREED}}
-        self.data = {"form": form, "rows": written, **({"zones": zones} if zones else {})}
+        ledges = [ledge for one in rows(self.stock.get("ledges")) if (ledge := _ledge(one))]
+        self.data = {"form": form, "rows": written, **({"zones": zones} if zones else {}),
+                     **({"ledges": ledges} if ledges else {})}  # fmt: skip
         self.pars = sorted({space.price for r, c in starts if (space := spaces[r][c])}, reverse=True)
 
     def _starts(self, spaces: list[list[_Space | None]]) -> set[tuple[int, int]]:
@@ -276,6 +280,12 @@ class Market:
                                most="∞" if most is None else most, text=words(limit.get("description"), 120)))  # fmt: skip
             found += within
         return sorted(set(found))
+
+
+def _ledge(row: Row) -> str:
+    """A drawn line by its corners; "" where the file has no two of them on the grid of the cells."""
+    corners = [words(corner, 12) for corner in listed(row.get("coords"))]
+    return " ".join(corners) if len(corners) > 1 and all(map(_CORNER.fullmatch, corners)) else ""
 
 
 def _rows_of_legend(value: object) -> list[Row]:

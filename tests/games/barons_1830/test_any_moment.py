@@ -3,6 +3,7 @@
 import pytest
 
 from companion.eighteenxx.model.moves import AcquirePrivate, LayTile, Pass, PlaceToken, UsePrivate
+from companion.eighteenxx.model.track_facts import HomePlaced
 from tests.games.barons_1830.table import Barons
 
 PROFILES = pytest.mark.parametrize("profile", ["rulebook", "18xx-games"])
@@ -97,3 +98,14 @@ def test_a_private_may_be_bought_before_erie_names_the_city_of_the_token_that_wa
     table.do(AcquirePrivate("ERIE", "P2", 40), PlaceToken("ERIE", "E11.1"))
     assert table.heading == "ERIE: lay track"  # CS may still lay its tile
     table.do(UsePrivate("ERIE", "P2", "B20", "58", 2))
+
+
+def test_a_tile_laid_before_erie_names_the_city_asks_for_it_once():
+    table = operating("ERIE", profile="18xx-games", CS="ERIE").operates().do(LayTile("ERIE", "E11", "59", 3))
+    assert table.heading == "ERIE: choose the city of the home token"
+    table.do(UsePrivate("ERIE", "P2", "B20", "58", 2))
+    assert table.heading == "ERIE: choose the city of the home token"
+    table.do(PlaceToken("ERIE", "E11.1"))
+    assert table.heading != "ERIE: choose the city of the home token"
+    facts = [fact for receipt in table.game.receipts for fact in receipt.facts]
+    assert sum(isinstance(fact, HomePlaced) for fact in facts) == 2, "in its hex, and in its city"

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.engine.errors import ImpossibleMove
+from companion.games.britain_1820 import lobbies
 from companion.games.britain_1820.floating import resolve_lobbies
 from companion.games.britain_1820.future_trains import future_trains
 from companion.games.britain_1820.stock_turn import stock_turn
@@ -271,3 +272,12 @@ def test_nobody_subscribes_for_what_he_cannot_pay_even_if_overruled():
         table.play("subscribe", player="Ann", holder="Ann", count=5, overruled="we say so")
     with table.refuses("There are no purple trains.", ImpossibleMove):
         to_trains(operating(), "MHR").play("buy-train", **train("MHR", "purple", "bank", 80), overruled="we say so")
+
+
+def test_the_least_sum_of_a_new_lobby_is_one_that_is_accepted():
+    table = stock()
+    table.game.lobbies = {20: "Ben", 30: "Carl"}
+    offer = lobbies.offer(table.game, "Ann")
+    amount = offer.fields[-1].domain({"player": "Ann", "lobby": 0})
+    assert amount.low == 40 and next(amount.refuse(40), None) is None
+    assert "(20 is taken)" in str(next(amount.refuse(20)))

@@ -23,7 +23,8 @@ PAGES = {
     "chart-page": (1, 1), "chart": (3, 3), "market-page": (1, 1), "market": (2, 2), "track": (1, 1),
     "charters": (10, 15), "shares": (44, 48), "shares-more": (50, 54), "privates": (4, 6), "british-rail": (4, 4),
     "cousins": (2, 4), "trains": (10, 14), "loans": (1, 1), "numbers": (2, 2), "tokens": (3, 3),
-    "lobbies": (1, 1), "rules": (6, 6), "score-blank": (3, 3),
+    "lobbies": (1, 1), "rules": (6, 6), "score-blank": (3, 3), "setup-players": (3, 3),
+    "auction": (1, 1), "runs": (1, 1), "labels": (2, 2), "check": (2, 2),
 }  # fmt: skip
 #: Drawings that are spread over pages: what a page cuts off another one shows.
 SPREAD = ("chart", "market")

@@ -109,3 +109,22 @@ def test_a_director_whose_companies_are_in_liquidation_has_nothing_to_reduce_or_
     table.passes("Ben")
     assert str(table.game.ask.question) == "Not done yet: Ann."
     assert table.game.idle_pass() is None, "Ann may reduce"
+
+
+def test_a_reduction_says_how_many_shares_are_bought_back_at_what_price_and_who_has_how_many():
+    table = Table(column=4)
+    table.company("CFR", 86, 10, ["gray"], cash=600, pool=1, Ann=4, Ben=2)
+    table.company("MHR", 60, 5, ["gray"], cash=500, Ann=2)
+    table.go(issue_round(table.game))
+    sizes = asked(table, "reduce-company", "Ann", company="CFR").step
+    assert [(str(pick.label), str(pick.detail), str(pick.why)) for pick in sizes.picks if not pick.closed] == [
+        ("1 share", "516", "Bought back at 86 each: 1 from the pool, 5 from holders."),
+        ("5 shares", "172", "Bought back at 86 each: 1 from the pool, 1 from holders.")]
+    whose = asked(table, "reduce-company", "Ann", company="CFR", size="5").step
+    assert str(whose.ask) == "1 share is bought back from holders, at 86. Whose?"
+    assert [(str(pick.label), str(pick.detail)) for pick in whose.picks] == [("Ann", "has 4"), ("Ben", "has 2")]
+    told = asked(table, "reduce-company", "Ann", company="CFR", size="5", sellers='{"Ben": 1}')
+    assert [str(part.label(value)) for part, value in told.trail][:3] == ["CFR", "5 shares", "1 of Ben"]
+    # Where there is one holder it is his shares that are bought back, and nobody asks whose.
+    alone = asked(table, "reduce-company", "Ann", company="MHR", size="1")
+    assert alone.step is None and alone.move.sellers == {"Ann": 1}

@@ -35,8 +35,8 @@ def test_a_merger_at_no_price_is_told():
 
 @pytest.mark.parametrize(("answers", "then"), [
     ((False,), "Nothing changes."),
-    ((True, True), "Bo then has 30 % of ECR and 36; Ann is president."),
-    ((True, False), "Bo then has 20 % of ECR and 164; Ann is president."),
+    ((True, True), "If nobody later keeps an odd share: Bo then has 30 % of ECR and 36; ECR has 144; Ann is president."),
+    ((True, False), "If nobody later keeps an odd share: Bo then has 20 % of ECR and 164; ECR has 144; Ann is president."),
 ])
 def test_who_is_asked_sees_what_each_answer_leads_to(answers, then):
     table, order = first()
@@ -48,4 +48,5 @@ def test_a_refinancing_and_what_its_president_may_answer():
     assert str(refinanced(table.game, company)) == (
         "ECR gets 620. If nobody later keeps an odd share: "
         "Ann then has 0 % of ECR and 257; it is in receivership.")
-    assert str(leads_to(table.game, company, "Ann", (True,))) == "Ann then has 30 % of ECR and 117; Ann is president."
+    assert str(leads_to(table.game, company, "Ann", (True,))) == (
+        "Ann then has 30 % of ECR and 117; ECR has 655; Ann is president.")

@@ -32,7 +32,8 @@ def test_example_7b_with_what_each_answer_leads_to():
     assert (ask.actors, [str(offer.label) for offer in ask.offers]) == (
         ("Ann",), ["Pay 23 and keep it", "Give it up for 117"])
     assert [str(offer.button.leads_to()) for offer in ask.offers] == [
-        "Ann then has 30 % of ECR and 117; Ann is president.", "Ann then has 0 % of ECR and 257; it is in receivership."]
+        "Ann then has 30 % of ECR and 117; ECR has 655; Ann is president.",
+        "Ann then has 0 % of ECR and 257; ECR has 655; it is in receivership."]
     with contextlib.suppress(StopIteration):
         running.send(Agree("Ann"))
     assert table.cash("Ann", "Bo", ECR) == [117, 38, 655]

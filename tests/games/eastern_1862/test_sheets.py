@@ -215,3 +215,11 @@ def test_a_worksheet_tried_dry_shows_both_ends():
 def test_worksheets_are_there_when_there_is_something_on_them():
     assert not {"mergers", "merger-try"} & {kind.id for kind in KINDS if kind.is_there(night()) or kind.is_there(shelf())}
     assert "mergers" in {kind.id for kind in KINDS if kind.is_there(after_mergers())}
+
+
+def test_the_set_up_names_who_began_also_when_others_have_gone_on():
+    game = begun()
+    game.priority = game.players[2]
+    source = sheets.Session(game, game.formatter(), "Friday", "1 May 2026")
+    assert f"{game.players[0]} begins the first parliament round" in " ".join(reading.text(sheets.pdf(
+        BY_ID["setup"].fill(source))).split())

@@ -5,13 +5,14 @@ import pytest
 from companion import sheets
 from companion.eighteenxx.sheets import kit, session
 from companion.eighteenxx.sheets.board import arrows
+from companion.engine.errors import Malformed
 from companion.games import kits
 from tests.chance import either
 from tests.games.open_box.tables import ANY, FILES, a_box, a_game, box_of, played
 from tests.paper import reading
 
 #: What only a map could fill.
-OF_THE_MAP = {"map", "map-page", "tiles", "manifest"}
+OF_THE_MAP = {"map", "map-page", "tiles", "plain-hexes", "manifest"}
 
 
 def shelf(box):
@@ -29,7 +30,8 @@ def test_a_box_has_its_kit_and_nothing_of_a_map(path):
     source = shelf(box_of(path))
     kinds = kits.sheets_of(source)
     assert not OF_THE_MAP & {kind.id for kind in kinds}
-    assert {"market", "charters", "shares", "trains", "tokens", "overview", "score-blank"} <= {kind.id for kind in kinds}
+    assert {"market", "shares", "trains", "tokens", "overview", "score-blank"} <= {kind.id for kind in kinds}
+    assert {"charters", "minors"} & {kind.id for kind in kinds}
     drawn = sheets.printed([kind.fill(source) for kind in kinds])
     # A name in letters that the fonts lack is spelled out, and said so.
     assert [remark for remark in drawn.remarks if remark.kind != "spelled"] == []
@@ -125,7 +127,7 @@ def test_of_a_private_whose_text_nobody_gave_nothing_is_claimed():
 
 def test_a_company_that_is_owned_whole_has_no_par_and_does_not_float():
     kinds = {"minor": {"certificates": [100]}}
-    told = words({"name": "Minors", "kinds": kinds, "companies": {"M": {"kind": "minor"}}}, "charters")
+    told = words({"name": "Minors", "kinds": kinds, "companies": {"M": {"kind": "minor"}}}, "minors")
     assert "at the start what was paid" in told and "loats" not in told and "PAR" not in told and "0 ×" not in told
     both = {**kinds, "company": {}}
     box = {"name": "Both", "kinds": both, "companies": {"M": {"kind": "minor"}, "A": {"kind": "company"}}}
@@ -203,3 +205,21 @@ def test_the_figures_of_tonight_count_what_treasuries_hold():
                                                                                           for held in places.values())
             for n, name in enumerate(game.companies)] == [100] * len(game.companies)  # fmt: skip
     assert any(places["treasury"])
+
+
+def test_a_market_keeps_the_colours_and_lines_that_its_file_draws():
+    box = box_of(next(path for path in FILES if path.stem == "two-fjords"))
+    assert box["market"]["ledges"] == ["1 1 2 1"]
+    for kind in ("market", "market-page"):
+        (page,) = sheets.svg(kits.find_kind(shelf(box), kind).fill(shelf(box)))
+        # Yellow and orange cells, and a line as long as a cell is wide.
+        assert "#f7e27a" in page and "#f2b06a" in page
+        assert page.count('class="ledge"') == 1
+    plain = box_of(next(path for path in FILES if path.stem == "no-pars"))
+    assert 'class="ledge"' not in sheets.svg(kits.find_kind(shelf(plain), "market").fill(shelf(plain)))[0]
+
+
+@pytest.mark.parametrize("ledge", ["1 1", "1 1 2", "a b c d", "", "1 1 2 1 x"])
+def test_a_line_that_is_none_is_a_fault_of_the_box(ledge):
+    with pytest.raises(Malformed, match="ledges"):
+        shelf(MOVES | {"market": {"rows": ["50 60 70P 80 90 100"], "ledges": [ledge]}})

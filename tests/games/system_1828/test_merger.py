@@ -7,6 +7,7 @@ import pytest
 from companion.eighteenxx.rules.exchange import Exchange
 from companion.eighteenxx.rules.trial import Holder
 from companion.games.system_1828.lookups import dry_run
+from companion.games.system_1828.merger import unite
 from companion.games.system_1828.merging import MergeCompanies
 from tests.each import each
 from tests.games.system_1828.table import DRAFT, FINAL, Systems
@@ -30,6 +31,16 @@ def test_7_odd_shares(edition, price, cash):
     assert table.game.president(table.game.companies["PRR"]) == "Bo"
     assert table.game.companies["MP"].is_closed
     assert ("Ann", "PRR") in found.sales
+
+
+def test_whoever_kept_a_share_that_was_taken_reads_for_what_where_he_is_asked():
+    table = example_7(FINAL)
+    kept = unite(table.game, table.order("Bo", "PRR", "MP"))
+    assert str(kept.text).endswith("Whoever takes one of PRR gives one of MP for it, and the difference in price is 27.")
+    found = unite(table.game, table.order("Bo", "PRR", "MP"), ("MP", "PRR"))
+    assert (found.player, str(found.text)) == (
+        "Cy", "Ann took the share of PRR that Cy had kept aside, for one of MP and 27. Cy has an odd share of MP. Make it a "
+        "whole share of PRR-MP for 52, or sell it for 67?")
 
 
 def test_8_a_merger_that_fails():

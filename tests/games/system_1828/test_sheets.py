@@ -24,7 +24,7 @@ FOUR = ("Ann", "Ben", "Zoë", "Łukasz")
 GAMES = {DRAFT: "draft2018-full-stock_market", FINAL: "final-full-final_phase"}
 #: Pages on A4 of what 1828 has otherwise than the other titles, or alone: by edition, where they differ.
 PAGES = {
-    "setup": (2, 2), "map": (8, 8), "market": (2, 2), "charters": (8, 8), "privates": (2, 4),
+    "setup": (2, 2), "map": (6, 6), "market": (2, 2), "charters": (8, 8), "privates": (2, 4),
     "rules": (6, 6), "setup-players": (4, 3), "auction": (1, 1), "numbers": (2, 2), "pars": (1, 1), "systems": (8, 8),
     "small-company": (1, 1), "markers": (1, 1), "merger-blank": (1, 1),
 }  # fmt: skip
@@ -111,7 +111,7 @@ def test_with_three_or_four_players_the_published_game_has_three_6_trains(player
     assert game.depot.left("6") == sixes
     for id_ in ("setup", "setup-players"):
         page = values(night(game), id_)[0]
-        assert {kind.name: number for kind, number in page["trains"]}["6"] == sixes
+        assert {kind.name: number for kind, number, *_ in page["trains"]}["6"] == sixes
     assert f"6 {sixes} $650" in words(night(game), "setup")
     assert f"6·9·4·6·{sixes}·3" in words(night(game), "setup")
 

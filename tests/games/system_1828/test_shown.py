@@ -115,6 +115,7 @@ def test_the_halves_and_the_coal_of_a_system_are_on_its_card():
     table.game.coal.take("IC")
     assert TITLE.view(table.game).begun[0].more.look_up == "dry-run"
     (system,) = TITLE.view(table.do(MergeCompanies("Ann", "GT", "IC")).game).begun
+    assert (system.par, system.price) == (None, table.game.price(table.game.companies["GT"])), "no par"
     assert system.more.halves == {"GT": ["2"], "IC": ["3"]}
     assert ([str(thing) for thing in system.more.things], system.more.look_up) == (["a coal marker"], "")
 
@@ -166,3 +167,20 @@ def test_hands_move_coal_markers():
                      "Put a coal marker from K13 on K11."]
     assert back == ["Put a coal marker from GT back on K11.", "GT gets a coal marker back from IC.",
                     "Put a coal marker from K11 back on K13."]
+
+
+def test_who_passes_is_told_the_number_card_of_the_next_round():
+    table = Systems(3).in_stock_round()
+    first, second, _ = table.game.seats
+    table.says(first, second)
+    view = TITLE.view(table.game)
+    cards = {one.name: [f"{label}: {said}" for label, said in one.figures] for one in view.players}
+    assert cards[first] == ["Number card: 1", "Next round: card 1"]
+    assert cards[second] == ["Number card: 2", "Next round: card 2"]
+    assert len(cards[table.game.seats[2]]) == 1
+
+
+def test_what_is_left_to_the_edition_says_what_each_has():
+    option = next(option for option in TITLE.options if option.id == "private_sale_max")
+    assert str(option.in_words("edition")) == (
+        "as in the edition (the draft of 2018: its price, the published rules: twice its price)")

@@ -7,12 +7,16 @@ from typing import Any
 
 from companion.engine.reading import Json
 from companion.games.britain_1820.box import box
-from companion.games.britain_1820.sheets import board, kit, rules, session
+from companion.games.britain_1820.sheets import board, forms, kit, rules, session
 from companion.sheets.registry import kinds_of, rows_of
 from companion.sheets.session import numbers, poster, seats
 
 DRAWS: Mapping[str, Callable[[Any], Iterable[Json]]] = {
     "setup": session.setup,
+    "setups": forms.setups,
+    "auction": forms.auction,
+    "runs": forms.runs,
+    "labels": forms.labels,
     "seats": seats,
     "poster": poster,
     "chart": board.chart,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, cast
+from typing import cast
 
 from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Money, Text, say
@@ -16,8 +16,6 @@ from companion.sheets.inks import tone
 from companion.sheets.session import Session
 
 Values = Json
-#: The curve's height in millimetres, and the least that it needs.
-TALL, LOW = 62.0, 30.0
 #: So many companies stand on a page with everything else of a pause, and on one by themselves.
 FIRST, OTHERS = 13, 30
 #: A name of so many letters finds room over a narrow column.
@@ -173,14 +171,21 @@ def report(night: Session) -> Iterator[Values]:
     """Who won and why it ended, the companies, everybody's worth as curves."""
     game, read = game_of(night), night.reader
     companies = [_earned(night, company) for company in _in_play(game)]
-    yield {
-        "is_over": game.end is not None, "reason": night.reason, "facts": [read(words) for words in course.facts(game)],
+    of_night = {
+        "reason": night.reason, "facts": [read(words) for words in course.facts(game)],
         "standing": [{"rank": rank, "name": player, "cash": (cash := game.purses[player].cash), "worth": worth,
                       "shares": worth - cash, "bankrupt": player == game.bankrupt,
                       **in_standing(rank == 1 and game.end is not None)} for rank, player, worth in game.standings()],
-        "winners": len(game.winners()), "companies": companies, "curves": _curves(game, len(companies)),
-        "labels": course.labels(night, [it.label for it in game.to_the_end()]), "phases": course.begun(game),
+        "winners": len(game.winners()), "companies": companies,
     }  # fmt: skip
+    cards = _first_cards(game)
+    start = {player: game.starting_money(1 + cards.index(player)) for player in game.players}
+    of_curve = {
+        "curves": course.curves(game, start), "phases": course.begun(game),
+        "labels": course.labels(night, [it.label for it in game.to_the_end()]),
+    }  # fmt: skip
+    for page in course.pages(of_night, of_curve, len(game.players) + len(companies)):
+        yield {"is_over": game.end is not None, **page}
 
 
 def _earned(night: Session, company: Company) -> JsonDict:
@@ -190,11 +195,3 @@ def _earned(night: Session, company: Company) -> JsonDict:
         **_company(night, company), "best": max((run["revenue"] for run in runs), default=0),
         "earned": sum(run["revenue"] for run in runs), "paid": sum(run["paid"] for run in runs),
     }  # fmt: skip
-
-
-def _curves(game: Britain, rows: int) -> Any:
-    """Everybody's worth over the night, as high as the page has room for."""
-    height = min(162 - 7.6 * len(game.players) - 5 * rows, TALL)
-    cards = _first_cards(game)
-    start = {player: game.starting_money(1 + cards.index(player)) for player in game.players}
-    return course.curves(game, start, height) if height >= LOW else None

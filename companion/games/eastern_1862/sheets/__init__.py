@@ -22,6 +22,7 @@ DRAWS: Mapping[str, Callable[[Any], Iterable[Json]]] = {
     "track": track.large,
     "track-on-page": track.on_page,
     "charters": kit.charters,
+    "tokens": kit.tokens,
     "trains": kit.trains,
     "manifest": partial(family_board.manifest, labels=LABELS),
     "permits": kit.permits,

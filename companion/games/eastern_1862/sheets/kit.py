@@ -50,16 +50,25 @@ def where_met(source: Source) -> Text:
     return say("at any stop") if rule(source, "route_link") == "any_stop" else say("in a large station")
 
 
+def most_tokens(source: Source) -> int:
+    """How many tokens a company may have."""
+    return int(rule(source, "max_tokens"))
+
+
+def tokens(source: Source) -> Iterator[Values]:
+    """Stickers for as many tokens as a company may have: how many it buys is decided when it starts."""
+    return family.tokens(source, most_tokens(source))
+
+
 def charters(source: Source) -> Iterator[Values]:
     """The charters: places for permits and their trains, for as many tokens as there may be, and for London."""
     of = box_of(source)
-    tokens = int(rule(source, "max_tokens"))
     for card in of.companies.values():
         yield {
-            **company(card), "home": place_name(of, card.home), "tokens": tokens, "disc": source.discs,
+            **company(card), "home": place_name(of, card.home), "tokens": most_tokens(source), "disc": source.discs,
             "float": of.kinds[card.kind].float,
             "permits": [(source.reader(words), tone(INKS[id_])) for id_, words in PERMITS.items()],
-            "limits": family.limits((phase.name, phase.train_limit) for phase in of.phases.values()),
+            "limits": family.limits(of.phases.values(), source.reader),
             "charter_trains": CharterTrains,
         }  # fmt: skip
 
@@ -168,7 +177,7 @@ def overview(source: Source) -> Iterator[Values]:
     yield {
         "trains": list(of.trains.values()), "phases": list(of.phases.values()), "seats": sorted(of.start_cash),
         "cash": of.start_cash, "limit": of.certificate_limit, "bank": of.bank, "copies": len(seated(source)),
-        "tonight": len(source.game.players) if isinstance(source, Session) else 0,
+        "tonight": source.number,
         "pars": [(par, (CERTIFICATE + MORE) * par, net(par)) for par in CHARTERED_PARS],
         "stations": [(label or "", worth[1:]) for label, worth in VALUES.items()], "small": SMALL,
         "levels_from": list({phase.level: phase.name for phase in [*of.phases.values()][::-1]}.values())[::-1],

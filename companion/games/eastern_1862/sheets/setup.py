@@ -15,7 +15,7 @@ from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Money, Text, say
 from companion.games.eastern_1862.game import Eastern
 from companion.games.eastern_1862.sheets.kit import PERMITS
-from companion.sheets.session import Session, Source
+from companion.sheets.session import Session, Source, counts
 
 Values = Json
 
@@ -37,7 +37,7 @@ def tonight_s(night: Session) -> Iterator[Values]:
         **_common(night, len(game.players)), "page": "all", "drawn": drawn, "players": list(game.seats),
         "left_out": [mark(card) for name, card in game.box.companies.items() if name not in game.batches],
         "steps": [read(say("{name} begins the first parliament round; the priority deal stays there until the first stock "
-                           "round is over.", name=game.priority))],
+                           "round is over.", name=game.players[0]))],
     }  # fmt: skip
     yield {"page": "rules", "options": house_rules(night)}
 
@@ -45,7 +45,7 @@ def tonight_s(night: Session) -> Iterator[Values]:
 def by_number(source: Source) -> Iterator[Values]:
     """A page for each number of players; of a night its own."""
     of = box_of(source)
-    for players in (len(source.game.players),) if isinstance(source, Session) else of.players:
+    for players in counts(source, of.players):
         batches = [batch for batch, n in of.batches_of(players).items() for _ in range(n)]
         yield {
             **_common(source, players), "page": "blank", "drawn": [{"batch": batch, "mark": None} for batch in batches],

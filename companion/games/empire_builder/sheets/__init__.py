@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.engine.reading import Json
-from companion.games.empire_builder.sheets import deck, forms, lists, rules, session
+from companion.games.empire_builder.sheets import deck, forms, lists, rules, session, trays
 from companion.games.empire_builder.sheets.box import box_of, head
 from companion.sheets.registry import Room, kinds_of, rows_of
 from companion.sheets.session import poster, seats
@@ -23,6 +23,8 @@ def _in_its_money(draw: Draw) -> Draw:
 
 _DRAWS: Mapping[str, Draw] = {
     "setup": session.setup,
+    "setups": trays.setups,
+    "labels": trays.labels,
     "seats": seats,
     "table-card": forms.table_card,
     "poster": poster,

@@ -8,6 +8,7 @@ from companion.engine.text import say
 from companion.games.empire_builder.position import FINISHED, Position
 from companion.games.empire_builder.rounds import label_of
 from companion.paper.chart import chart
+from companion.sheets.course import NAMES
 from companion.sheets.session import Session
 
 #: The curve's room in millimetres, narrow enough for every paper: its height for four players, and what each further one
@@ -22,7 +23,7 @@ def curves(game: Position) -> Any:
     last = [game.worth()] if game.phase == FINISHED else []
     worths = [it.worth for it in game.history] + last
     series = [(name, [game.figures.start_cash, *(it[name] for it in worths)]) for name in game.players]
-    return chart(series, WIDE, min(TALL, TALL - LESS * (len(game.players) - 4)))
+    return chart(series, WIDE, min(TALL, TALL - LESS * (len(game.players) - 4)), NAMES)
 
 
 def labels(night: Session, game: Position) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.engine.reading import Json
 from companion.engine.text import say
-from companion.games.emu_bay.sheets import board, kit, report, rules, score, setup, snapshot
+from companion.games.emu_bay.sheets import board, forms, kit, report, rules, score, setup, snapshot
 from companion.sheets.registry import kinds_of, rows_of
 from companion.sheets.session import Kind, poster, seats
 
@@ -25,6 +25,9 @@ DRAWS: Mapping[str, Callable[[Any], Iterable[Json]]] = {
     "mats": board.mats,
     "tracker": board.tracker,
     "rules": rules.rules,
+    "setups": forms.setups,
+    "auction": forms.auction,
+    "labels": forms.labels,
     "seats": seats,
     "poster": poster,
     "report": report.report,

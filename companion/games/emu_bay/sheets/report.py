@@ -13,6 +13,7 @@ from companion.games.emu_bay import dividends
 from companion.games.emu_bay.facts import Dividend, Loss, LossOfOther, PriceOfShare
 from companion.games.emu_bay.game import EmuBay
 from companion.games.emu_bay.sheets.kit import game_of, mark
+from companion.paper.frame import Frame
 from companion.sheets import course
 from companion.sheets.content import in_standing
 from companion.sheets.session import Session
@@ -92,7 +93,8 @@ def _curves(game: EmuBay) -> Any:
     start = dict.fromkeys(game.players, game.box.start_cash[len(game.players)])
     tables = max(len(game.players), len(game.operating()))
     height = 146 - 7 * len(game.players) - 5.6 * tables - 6.4 * len(game.history)
-    return course.curves(game, start, min(max(height, LOW), TALL)) if game.history else None
+    drawn = course.curves(game, start, TALL)
+    return drawn and drawn(Frame(0, 0, course.WIDE, max(height, LOW) + course.AROUND))
 
 
 def _facts(game: EmuBay) -> Iterator[Any]:

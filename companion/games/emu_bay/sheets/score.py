@@ -14,6 +14,7 @@ from companion.paper import chart, fonts, pages
 from companion.paper.frame import spaced
 from companion.paper.pages import Piece, Translate
 from companion.paper.setting import POINT
+from companion.sheets import course
 from companion.sheets.body import INDENT, Body, money, room, signed
 from companion.sheets.content import Head, Mark
 from companion.sheets.job import Job
@@ -199,7 +200,7 @@ def _curves(sheet: ScoreSheet, width: float, left: float) -> chart.Chart | None:
     ]
     if height < 26 or not series or len(series[0][1]) < 2:
         return None
-    return chart.chart(series, width - 10 - 34, height)
+    return chart.chart(series, width - 10 - 34, height, course.NAMES)
 
 
 def score_sheet(night: Session) -> ScoreSheet:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from companion.eighteenxx.box.tables import PrivateCard
-from companion.eighteenxx.sheets.kit import box_of
+from companion.eighteenxx.sheets.kit import box_of, seated
 from companion.engine.reading import Json
 from companion.engine.text import Money, Text, say
 from companion.games.system_1828.auction import DEAREST
@@ -19,8 +19,8 @@ Values = Json
 def rows(source: Source) -> Iterator[Values]:
     """One page: a row for each price, how they are sold, and a ledger of everybody's money."""
     of = box_of(source)
-    seats = [(player, of.start_cash[len(source.game.players)]) for player in game_of(source).seats] if isinstance(
-        source, Session) else [("", 0)] * max(of.players)  # fmt: skip
+    seats = [(player, of.start_cash[source.number]) for player in game_of(source).seats] if isinstance(
+        source, Session) else [("", of.start_cash.get(source.number, 0))] * len(seated(source))  # fmt: skip
     yield {
         "rows": [found for _, found in in_rows(source)], "told": [source.reader(it) for it in _about(source)],
         "seats": seats,
@@ -44,7 +44,7 @@ def _drawn(source: Source, price: int, group: list[PrivateCard]) -> list[Private
     leaving = box_of(source).leaving
     if isinstance(source, Session) or not leaving or price != DEAREST:
         return list(group)
-    return [None] * (len(group) - leaving + max(box_of(source).players))
+    return [None] * (len(group) - leaving + len(seated(source)))
 
 
 def _about(source: Source) -> Iterator[Text]:

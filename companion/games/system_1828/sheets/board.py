@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from companion.eighteenxx.box.chart import Chart
 from companion.eighteenxx.sheets import board as family
+from companion.eighteenxx.sheets import mats
 from companion.eighteenxx.sheets.kit import box_of
 from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Text, say
@@ -72,10 +73,7 @@ def band(chart: Chart) -> tuple[tuple[int, int], ...]:
 
 
 def pars(source: Source) -> Iterator[Values]:
-    """The par values with the phase from which on each may be chosen."""
-    of = box_of(source)
-    first = {
-        par: next((it for it in of.phases.values() if it.pars is None or par in it.pars), None)
-        for par in sorted(of.par_values)
-    }
-    yield {"pars": [(par, phase.colour) for par, phase in first.items() if phase]}
+    """The family's chart, with a place for the par markers of systems."""
+    read = source.reader
+    systems = {"value": None, "name": read(say("Systems")), "colour": "", "about": read(say("at their price"))}
+    return ({**chart, "places": [*chart["places"], systems]} for chart in mats.pars(source))

@@ -59,7 +59,7 @@ def systems(source: Source) -> Iterator[Values]:
     yield {
         "tone": tone(NEUTRAL), "tokens": sum(two_most) if most == "none" else most,
         "disc": source.discs, "halves": rule(source, "system_train_limit") == "per_shell",
-        "limits": limits(((phase.name, phase.train_limit) for phase in of.phases.values()), 5.8, 4.6, 1.05, 2.4),
+        "limits": limits(of.phases.values(), source.reader),
         "copies": len(of.companies) // 2,
     }  # fmt: skip
 

@@ -13,23 +13,24 @@ from companion.engine.text import Text, say
 from companion.games.system_1828.coal import COALFIELD, TUNNEL
 from companion.games.system_1828.sheets.auction import in_rows
 from companion.games.system_1828.sheets.kit import BLOCKING, COAL, game_of
-from companion.sheets.session import Session, Source
+from companion.sheets.session import Session, Source, counts
 
 Values = Json
 
 
 def tonight_s(night: Session) -> Iterator[Values]:
-    """The family's set-up; the order of play is that of the number cards."""
+    """The family's set-up; the order of play is that of the number cards, and the privates are sold row by row."""
     first = night.reader(say("{name} has number card 1 and begins", name=game_of(night).seats[0]))
+    otherwise = {"around": night.reader(say("by number card")), "begins": [first],
+                 "privates": [card for _, row in in_rows(night) for card in row]}  # fmt: skip
     for page in family.setup(night):
-        yield {**page, "around": night.reader(say("by number card")), "begins": [first]} if page["page"] == "all" else page
+        yield {**page, **otherwise} if page["page"] == "first" else page
 
 
 def by_number(source: Source) -> Iterator[Values]:
     """A page for each number of players; of a night its own."""
     of = box_of(source)
-    numbers = (len(source.game.players),) if isinstance(source, Session) else range(of.players[0], of.players[-1] + 1)
-    for players in numbers:
+    for players in counts(source, of.players):
         yield {
             "players": players, "cash": of.start_cash[players], "steps": [source.reader(it) for it in _steps(of, players)],
             "rows": [(price, [card.symbol if card else "–" for card in cards]) for price, cards in in_rows(source)],
