@@ -137,7 +137,7 @@ class _Searched:
         self.routes: tuple[Route, ...] = game.board.entered(self.best.run)
         colour = game.board.pays
         self.earned = [
-            game.board.routes.value(route, colour, train)
+            game.board.routes.value(company, route, colour, train)
             for (train, _way), route in zip(self.best.run, self.routes, strict=True)
         ]
 

@@ -135,7 +135,7 @@ def worse(game):
             for stops in (one.stops[1:], one.stops[:-1]):
                 route = type(one)(train.name, stops)
                 if not list(board.routes.route_refusals(company.name, train, route)):
-                    return RunTrains(company.name, board.routes.value(route, board.colours[-1], train), (route,))
+                    return RunTrains(company.name, board.routes.value(company.name, route, board.colours[-1], train), (route,))
     raise LookupError
 
 
@@ -200,7 +200,7 @@ def _less(game, found):
         for stops in (line.route.stops[1:], line.route.stops[:-1]):
             route = type(line.route)(line.train, stops)
             if not list(board.routes.route_refusals(company.name, train, route)):
-                return RunTrains(company.name, board.routes.value(route, board.colours[-1], train), (route,))
+                return RunTrains(company.name, board.routes.value(company.name, route, board.colours[-1], train), (route,))
     raise LookupError
 
 

@@ -170,7 +170,8 @@ class Phase:
     limit_each: bool = entry("the train limit is that of each kind that the title tells apart", False)
     train_limits: Mapping[str, int] = entry("otherwise for some kinds of company", {}, known=attrgetter("kinds"))
     begun_by: tuple[str, ...] = entry("other trains that begin it too", (), known=_OF_TRAINS)
-    trains_a_turn: int | None = entry("so many trains a company buys from the bank in a turn", None)
+    trains_a_turn: int | None = entry("so many trains a company buys from the bank and its pool in a turn", None)
+    of_each_kind: bool = entry("`trains_a_turn` is how many of each kind", False)
     trains_between: bool = entry("companies may buy trains of each other", True)
 
     def limit_of(self, kind: str) -> int:
@@ -340,6 +341,7 @@ class Site:
     privates: Mapping[str, str] = entry("the same", {})
     lot: tuple[str, ...] = entry("the privates among which it decides, in the order in which it draws for them", ())
     permits: tuple[str, ...] = entry("their kinds in the order in which it deals them", ())
+    turned: Mapping[str, int] = entry("tiles that it draws turned, by so many sixths clockwise", {})
     options: Json = entry("their values that are otherwise there than ours are", {})
     rules: Mapping[str, Json] = entry(
         "by the names of its optional rules the options of ours that they are", {})

@@ -15,7 +15,7 @@ UNCHANGING = ("fixed", "offboard")
 TOP = ("layout", "parity", "impassable", "terrain", "plain", *TABLES, "base")
 HEX = ("name", "terrain", "cost", "label", "cities", "towns", "offboards", "track", "port", "blocked_by", "home", "only")
 TILE = ("cities", "towns", "track", "label", "labels", "port", "upgrade_cost", "piece", "stations", "counts")
-STOP = ("revenue", "slots", "edges", "terminal")
+STOP = ("revenue", "slots", "edges", "terminal", "port")
 #: What a stop may have besides there.
 PRINTED = ("group", "permit")
 #: What each word may hold, as types of a file of data.

@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol
 from companion.eighteenxx.map.graph import Graph, Link
 from companion.eighteenxx.map.map import NODES
 from companion.eighteenxx.map.run_rules import Counted, Earned, EveryStop, Ran, Run, RunRules, Train
-from companion.eighteenxx.map.tiles import Stop
+from companion.eighteenxx.map.tiles import COLOURS, Stop
 from companion.engine.errors import IllegalMove, illegal, malformed
 from companion.engine.text import Text, say
 
@@ -59,8 +59,9 @@ class Routes:
         self._read: dict[object, Route | None] = {}
         self._nodes: dict[tuple[str, ...], tuple[int, ...]] = {}
         self._read_at = 0
-        #: Whether a route may earn something besides its stops.
-        self.has_bonus = type(self.rules).bonus is not EveryStop.bonus
+        #: Whether a route may earn something besides its stops, or be refused for them.
+        self.looks_at_routes = (type(self.rules).bonus, type(self.rules).against_route) != (
+            EveryStop.bonus, EveryStop.against_route)  # fmt: skip
         #: Whether routes together may earn something else than each alone, or be refused.
         self.looks_at_runs = (type(self.rules).against_run, type(self.rules).earned) != (
             EveryStop.against_run, EveryStop.earned)  # fmt: skip
@@ -114,7 +115,7 @@ class Routes:
         """What a run earns, whether it is legal or not. Where the rules look at the whole run, stops that no track joins
         earn nothing."""
         if not self.looks_at_runs:
-            return Earned(sum(self.value(walked, colour, train) for train, walked in run))
+            return Earned(sum(self.value(company, walked, colour, train) for train, walked in run))
         asked = (self.graph.state.version, company, tuple(run), colour)
         if self._earned is None or self._earned[0] != asked:
             self._earned = asked, self.rules.earned(self._together(company, run, colour))
@@ -126,11 +127,15 @@ class Routes:
 
     def _together(self, company: str, run: Sequence[tuple[Train, Walked]], colour: str) -> Run:
         found = [(train, route) for train, walked in run if (route := self.read(walked))]
-        return self.run(company, [self._ran(train, route, colour) for train, route in found])
+        return self.run(company, [self._ran(company, train, route, colour) for train, route in found])
 
-    def _ran(self, train: Train, route: Route, colour: str) -> Ran:
+    def _ran(self, company: str, train: Train, route: Route, colour: str) -> Ran:
         stops = map(self._stop, route.nodes)
-        return Ran(train, [(stop, self.rules.value(stop, colour, train)) for stop in stops], route)
+        worth = [(stop, self.rules.value(stop, colour, train)) for stop in stops]
+        return Ran(train, worth, route, self._own(company, route))
+
+    def _own(self, company: str, route: Route) -> int:
+        return len({*route.nodes}.intersection(self.graph.tokens(company)))
 
     def run(self, company: str, routes: Sequence[Ran]) -> Run:
         """Routes on the graph as the rules look at them together."""
@@ -139,15 +144,15 @@ class Routes:
         home = (node for node in self.graph.tokens(company) if printed.hexes[node // NODES].name == place)
         return Run(company, routes, frozenset(home))
 
-    def value(self, walked: Walked, colour: str, train: Train) -> int:
+    def value(self, company: str, walked: Walked, colour: str, train: Train) -> int:
         """What one route earns. Raises ImpossibleMove: a stop does not exist."""
-        worth = [(stop, self.rules.value(stop, colour, train)) for stop in map(self._stop, self.nodes(walked))]
-        route = self.read(walked) if self.has_bonus else None
-        return sum([value for _stop, value in worth]) + (self.rules.bonus(Ran(train, worth, route)) if route else 0)
+        stops = sum([self.rules.value(stop, colour, train) for stop in map(self._stop, self.nodes(walked))])
+        route = self.read(walked) if self.looks_at_routes else None
+        return stops + (self.rules.bonus(self._ran(company, train, route, colour)) if route else 0)
 
-    def ran(self, train: Train, route: Route, worth: Sequence[int]) -> Ran:
+    def ran(self, company: str, train: Train, route: Route, worth: Sequence[int]) -> Ran:
         """A route on the graph as the rules look at it, when `worth` is what stops are worth by node."""
-        return Ran(train, [(self._stop(node), worth[node]) for node in route.nodes], route)
+        return Ran(train, [(self._stop(node), worth[node]) for node in route.nodes], route, self._own(company, route))
 
     def may_end(self, node: int, train: Train) -> bool:
         """Whether a route may begin and end at a stop."""
@@ -173,10 +178,11 @@ class Routes:
         return found
 
     def has_route(self, company: str) -> bool:
-        """Whether a company could run any train at all: one of its token cities has a link to another place."""
+        """Whether a company could run any train at all: one of its token cities has a link to another place that is no
+        port."""
         graph, barred = self.graph.refresh(), self.graph.barred(company)
         return any(
-            graph.places[link.to] != graph.places[node] and not barred >> link.to & 1
+            graph.places[link.to] != graph.places[node] and not barred >> link.to & 1 and not self._stop(link.to).is_port
             for node in graph.tokens(company) for link in graph.links[node]
         )
 
@@ -204,6 +210,10 @@ class Routes:
             else:
                 yield illegal("{company} has no token on the map, so it runs no train.", company=company)
         yield from self._not_joined(nodes, walked)
+        if self.looks_at_routes and (route := self.read(walked)):
+            refusal = self.rules.against_route(self._ran(company, train, route, COLOURS[-1]))
+            if refusal is not None:
+                yield refusal
 
     def read(self, walked: Walked) -> Route | None:
         """Find a route on the graph, None when its stops are not joined. Among several ways that the hexes leave open,

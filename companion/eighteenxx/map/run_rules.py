@@ -27,11 +27,12 @@ class Train(NamedTuple):
 
 class Ran(NamedTuple):
     """A train and its route as rules look at them: the stops in order with what each is worth, and the route on the
-    graph, whose nodes tell whether two stops are the same."""
+    graph, whose nodes tell whether two stops are the same. In `own` of its cities lies a token of the company."""
 
     train: Train
     stops: Sequence[tuple[Stop, int]]
     route: Route
+    own: int
 
     @property
     def worth(self) -> int:
@@ -86,6 +87,9 @@ class RunRules(Protocol):
     def may_end(self, stop: Stop, train: Train) -> bool:
         """Whether a route may begin and end at a stop."""
 
+    def against_route(self, ran: Ran) -> IllegalMove | None:
+        """Why a route may not be run for what its stops are; None: it may. Slower to search."""
+
     def bonus(self, ran: Ran) -> int:
         """What a route earns by itself besides its stops; below 0 when not all of them count."""
 
@@ -129,6 +133,10 @@ class EveryStop:
     def may_end(self, stop: Stop, train: Train) -> bool:
         """Every stop may be an end."""
         return True
+
+    def against_route(self, ran: Ran) -> IllegalMove | None:
+        """Nothing."""
+        return None
 
     def bonus(self, ran: Ran) -> int:
         """None."""

@@ -31,8 +31,8 @@ UNLIMITED = "unlimited"
 class Stop:
     """A city, town or off-board place: what it is worth (by the phase where it depends on it), how many circles for tokens
     it has, and the edges that its track leads to; whether every train `ends` there. Printed on the map, it may be part of
-    a `group`, several stops that are one place on a route; and `permit` is what a company must have for its trains to come
-    there."""
+    a `group`, several stops that are one place on a route; `permit` is what a company must have for its trains to come
+    there; and it may be a port, for which the title has rules."""
 
     kind: str
     edges: tuple[int, ...]
@@ -41,6 +41,7 @@ class Stop:
     ends: bool = False
     group: str = ""
     permit: str = ""
+    is_port: bool = False
 
     def value(self, colour: str, is_diesel: bool = False) -> int:
         """What it is worth when places pay by `colour`, a word of `PAYS`; `is_diesel`: to a train without limit, which some
@@ -158,9 +159,11 @@ def next_colour(colour: str) -> str | None:
 
 
 def same_kind(old: Face, new: Face) -> bool:
-    """Whether cities and towns are as many as before; the cities of a hex with a label may merge."""
+    """Whether cities and towns are as many as before; the cities of a hex with a label may merge, and become more where
+    the tile has it too."""
     merges = new.label is not None and old.colour != "white" and 0 < new.cities < old.cities
-    return old.towns == new.towns and (old.cities == new.cities or merges)
+    divides = new.label is not None and new.label == old.label and 0 < old.cities < new.cities
+    return old.towns == new.towns and (old.cities == new.cities or merges or divides)
 
 
 def lost(old: Face, new: Face) -> tuple[int, int | None] | None:
@@ -263,7 +266,8 @@ def read_stops(data: Json) -> tuple[Stop, ...]:
         for row in [{}] * rows if isinstance(rows, int) else rows:
             slots = row.get("slots", 1) if kind == CITY else 0
             edges, ends = tuple(row.get("edges", ())), row.get("terminal", False)
-            found.append(Stop(kind, edges, row.get("revenue", 0), slots, ends, row.get("group", ""), row.get("permit", "")))
+            found.append(Stop(kind, edges, row.get("revenue", 0), slots, ends, row.get("group", ""), row.get("permit", ""),
+                              row.get("port", False)))
     return tuple(found)
 
 

@@ -17,8 +17,8 @@ from companion.engine.text import Text
 @dataclass
 class CompanyTurn:
     """A company's turn so far: whether anything was entered in it, whether it has laid its tile and placed its token, all
-    the tiles that it has laid in its track step, what its trains earned, whether somebody has said that it `has_route`, how
-    many trains it has bought of the bank, and the `step` that it is in. `just_bought` is the private that was bought with
+    the tiles that it has laid in its track step, what its trains earned, whether somebody has said that it `has_route`,
+    the kinds of the trains that it has bought of the bank or its pool, and the `step` that it is in. `just_bought` is the private that was bought with
     the last act. When it `is_over`, what is left of the steps is left out; where nobody `has_passed` last it ends by itself.
     `over` says of steps why there are none, `left_out` why those were passed over that asked nothing."""
 
@@ -31,7 +31,7 @@ class CompanyTurn:
     has_token: bool = False
     revenue: int = 0
     has_route: bool = False
-    trains_bought: int = 0
+    trains_bought: list[str] = field(default_factory=list)
     is_over: bool = False
     has_passed: bool = True
     over: dict[int, Text] = field(default_factory=dict)

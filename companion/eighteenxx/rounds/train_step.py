@@ -326,10 +326,16 @@ def against_buying(game: Position, company: Company, train: Train) -> Iterator[I
 
 def _against_in_phase(game: Position, train: Train) -> Iterator[IllegalMove]:
     """Why the phase allows no train from there, or no more of them in this turn."""
-    phase, bought = game.depot.phase, game.turn.trains_bought if game.turn else 0
+    phase, bought = game.depot.phase, game.turn.trains_bought if game.turn else []
     if train.owner in game.companies and not phase.trains_between:
         yield illegal("In phase {phase} companies buy no trains of each other.", phase=phase.colour or phase.name)
-    if train.owner == BANK and phase.trains_a_turn is not None and bought >= phase.trains_a_turn:
+    if train.owner in game.companies or phase.trains_a_turn is None:
+        return
+    if phase.of_each_kind and bought.count(train.kind.name) >= phase.trains_a_turn:
+        yield IllegalMove(say_n("A company buys {n} {train}-train of the bank in a turn.",
+                                "A company buys {n} {train}-trains of the bank in a turn.", phase.trains_a_turn,
+                                train=train.kind.name))  # fmt: skip
+    if not phase.of_each_kind and len(bought) >= phase.trains_a_turn:
         yield IllegalMove(say_n("A company buys {n} train of the bank in a turn.",
                                 "A company buys {n} trains of the bank in a turn.", phase.trains_a_turn))
 
@@ -408,8 +414,8 @@ def buy(game: Position, company: Company, move: BuyTrain) -> Procedure[None]:
     privates.train_bought(game, company)
     emergency.begin(game)
     game.assign_train(company, train)
-    if game.turn is not None and move.source == BANK:
-        game.turn.trains_bought += 1
+    if game.turn is not None and move.source not in game.companies:
+        game.turn.trains_bought.append(train.kind.name)
     yield from take(game, train, company.name)
 
 

@@ -145,7 +145,7 @@ def _line(board: MapBoard, company: str, train: Train, route: Route) -> TracedLi
         way = board.routes.read(route)
     except Refusal as wrong:
         return TracedLine(train.name, called, wrong.text)
-    bonus = board.routes.value(route, board.pays, train) - sum(values)
+    bonus = board.routes.value(company, route, board.pays, train) - sum(values)
     return TracedLine(train.name, called, refusal, path(board.state, way) if way else "", Counted(values, bonus))
 
 

@@ -176,7 +176,7 @@ class Cities:
             for a, b in pairwise(at)
         )
         stops = [(stop, self._rules.value(stop, pays, train)) for step in steps if (stop := step.stop) is not None]
-        return Ran(train, stops, Way(tuple(steps[n].node for n in at), links))
+        return Ran(train, stops, Way(tuple(steps[n].node for n in at), links), 0)
 
     def _run(self, company: Company, run: Sequence[tuple[Train, Route]]) -> Run:
         home = self._printed.homes[company.name][0]

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from companion.eighteenxx.boards.map_board import MapBoard
 from companion.eighteenxx.box.places import BANK, IPO, POOL
+from companion.eighteenxx.map.hexes import turned
 from companion.eighteenxx.map.map import NODES
 from companion.eighteenxx.map.routes import Route as Way
 from companion.eighteenxx.map.run_rules import Train
@@ -240,7 +241,8 @@ class Translation:
     # The board -----------------------------------------------------------------------------------
 
     def _lay_tile(self, action: Action) -> Move:
-        tile, hex_, rotation = names.read_tile(action["tile"]).kind, read_text(action["hex"]), whole(action["rotation"])
+        tile, hex_ = names.read_tile(action["tile"]).kind, read_text(action["hex"])
+        rotation = turned(whole(action["rotation"]), self._game.box.site.turned.get(tile, 0))
         self._laid[action["tile"]] = hex_
         if self._is_private(action):
             actor, private = self._actor(action), self._who.private(action["entity"])
@@ -290,7 +292,7 @@ class Translation:
             train = Train(kind, self._game.box.trains[kind].distance)
             stops, hexes = routes.write(self._way(company, train, one))
             route = moves.Route(kind, stops, hexes)
-            worth = routes.value(route, colour, train)
+            worth = routes.value(company, route, colour, train)
             if one.get("revenue") not in (None, worth):
                 raise illegal("The route {stops} is worth {expected}; the file says {found}.", stops=stops,
                               expected=Money(worth), found=Money(one["revenue"]))  # fmt: skip

@@ -102,7 +102,7 @@ def run(board, company, routes, colour):
     for route in routes:
         found = board.routes.rebuild(route["connections"], route.get("nodes"))
         entered.append((train(route), Walked(*board.routes.write(found))))
-        value = board.routes.value(entered[-1][1], colour, entered[-1][0])
+        value = board.routes.value(company, entered[-1][1], colour, entered[-1][0])
         assert value == route.get("revenue", value)
     assert board.routes.has_route(company)
     return board.routes.check(company, entered, colour)

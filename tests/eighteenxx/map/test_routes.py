@@ -247,8 +247,8 @@ def test_a_title_says_what_counts_and_what_it_is_worth():
     routes = Routes(board.graph, CitiesOnly())
     way = route("J2 K1 K3.1 L2")
     assert list(routes.route_refusals("LV", Train("2", 2), way)) == []
-    assert routes.value(way, "green", Train("2", 2)) == 80
-    assert routes.value(way, "green", Train("E", 2)) == 160
+    assert routes.value("B&O", way, "green", Train("2", 2)) == 80
+    assert routes.value("B&O", way, "green", Train("E", 2)) == 160
     node = board.state.node("K1")
     assert (routes.counted(Train("2", 2))[node], routes.worth("green", Train("2", 2))[node]) == (0, 0)
     assert (board.routes.counted(Train("2", 2))[node], board.routes.worth("green", Train("2", 2))[node]) == (1, 30)

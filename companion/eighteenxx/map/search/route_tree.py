@@ -53,7 +53,7 @@ class RouteTree:
     def __init__(
         self, routes: Routes, company: str, train: Train, colour: str, should_stop: Callable[[], bool]
     ) -> None:
-        self.routes, self.train = routes, train
+        self.routes, self.train, self._company = routes, train, company
         self.masks: list[int] = []
         self.gains, self.lengths = array("l"), array("l")
         self.parents, self.numbers = array("l"), array("l")
@@ -98,12 +98,12 @@ class RouteTree:
 
     def ran(self, step: int, train: Train) -> Ran:
         """The route of a step as the rules look at it, when a train runs it."""
-        return self.routes.ran(train, self.route(step), self._worth)
+        return self.routes.ran(self._company, train, self.route(step), self._worth)
 
     def _with_bonus(self, step: int) -> int:
-        """What the route of a step earns, at least 0."""
-        ran = self.ran(step, self.train)
-        return max(0, ran.worth + self.routes.rules.bonus(ran))
+        """What the route of a step earns, at least 0; nothing where the rules are against it."""
+        ran, rules = self.ran(step, self.train), self.routes.rules
+        return 0 if rules.against_route(ran) else max(0, ran.worth + rules.bonus(ran))
 
     def _turned(self, link: Link, to: int) -> Link:
         """A link walked the other way, to the stop that it came from."""
@@ -159,7 +159,7 @@ class RouteTree:
         most, should_stop, starts = self._most, self._should_stop, ways[token]
         # Where every train ends, the company's own do too: there is one arm.
         other_starts = [] if self._blocked >> token & 1 else starts
-        has_bonus = self.routes.has_bonus
+        has_bonus = self.routes.looks_at_routes
         # Where the rules look at the whole run, a route worth nothing may still join others, so it counts as a little.
         least = int(self.routes.looks_at_runs)
         keeps_all = has_bonus or least or not all(way.may_end for list_ in ways.values() for way in list_)

@@ -100,7 +100,7 @@ class _Search:
         for train in self.trains:
             kind = (
                 *map(tuple, (self.routes.worth(colour, train), self.routes.counted(train), self.routes.ends(train))),
-                rules.crossing(train), train if self.routes.has_bonus or self._looks else None,
+                rules.crossing(train), train if self.routes.looks_at_routes or self._looks else None,
             )  # fmt: skip
             if kind not in kinds:
                 kinds[kind] = RouteTree(self.routes, company, train, colour, self.should_stop)
