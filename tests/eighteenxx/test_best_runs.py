@@ -135,7 +135,8 @@ def worse(game):
             for stops in (one.stops[1:], one.stops[:-1]):
                 route = type(one)(train.name, stops)
                 if not list(board.routes.route_refusals(company.name, train, route)):
-                    return RunTrains(company.name, board.routes.value(company.name, route, board.colours[-1], train), (route,))
+                    worth = board.routes.value(company.name, route, board.colours[-1], train)
+                    return RunTrains(company.name, worth, (route,))
     raise LookupError
 
 

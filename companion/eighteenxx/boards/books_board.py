@@ -219,7 +219,7 @@ class BooksBoard:
             box, printed = self._game.box, printed_map(self._game.box.map).by_name
             tiles = [tile for tile in tiles_of(box.id).values() if tile.piece in box.tiles]
             self._room[colours] = {
-                name: most_tokens(printed[name], tiles, colours, self._labels.get(name, (printed[name].label,)))
+                name: most_tokens(printed[name], tiles, colours, self._labels)
                 for name in self._cities
             }
         return self._room[colours][hex_]

@@ -21,6 +21,7 @@ from companion.eighteenxx.map.run_rules import Earned, RunRules, Train
 from companion.eighteenxx.map.search.search import BestRun, best_run
 from companion.eighteenxx.map.tiles import called, tiles_of
 from companion.eighteenxx.map.tokens import Placing
+from companion.eighteenxx.map.train_words import rules_of
 from companion.eighteenxx.model.board import BLOCKING
 from companion.eighteenxx.model.company import Company, Private
 from companion.eighteenxx.model.moves import LayForPrivate, LayTile, PlaceToken, Route, UsePrivate
@@ -69,9 +70,8 @@ class MapBoard:
         reaches = Reaches(self.graph)
         self.laying = Laying(self.state, reaches, game.rule("upgrade_reach"), game.depot.brings_colour, labels)
         self.placing = Placing(self.state, reaches)
-        self.routes = Routes(self.graph, rules)
-        #: The best runs, for companies that must take them.
-        self.required = RequiredRun(self)
+        self.routes = Routes(self.graph, rules or rules_of(game.box.trains))
+        self.required = RequiredRun(self)  # the best runs, for companies that must take them
         #: By private: what the second of two tiles that must join may be, once the first lies.
         self._second: dict[str, list[Lay]] = {}
 

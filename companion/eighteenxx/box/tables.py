@@ -14,7 +14,7 @@ from companion.eighteenxx.box.inks import letters_on
 from companion.eighteenxx.box.places import AGREED, PURCHASE, ZONES
 from companion.eighteenxx.box.power import Power
 from companion.eighteenxx.box.reading import UNLIMITED
-from companion.eighteenxx.map.tiles import COLOURS, LEVELS
+from companion.eighteenxx.map.tiles import COLOURS, LEVELS, STOPS
 from companion.eighteenxx.map.upgrade_reach import RULES
 from companion.engine.reading import Json, JsonDict
 from companion.engine.text import say
@@ -119,6 +119,9 @@ class TrainKind:
         before=say("The prices of trains are not told ({names}): until you say them, they are sold for 0."))
     distance: int | None = entry('in stops, or `"unlimited"`', 0, typed=Input(
         say("Stops"), what=say("How far the {name}-train goes"), least=1, empty=UNLIMITED))
+    free: tuple[str, ...] = entry('the stops that take nothing of its distance: `"town"`', (), known=STOPS)
+    doubles: tuple[str, ...] = entry('the stops that are worth twice as much to it: `"city"`, `"town"`, `"offboard"`', (),
+                                     known=STOPS)
     sides: Mapping[str, int] = entry("in place of it, a distance each; who buys one chooses", {})
     rusted_by: str = entry("the kind of train that rusts it", "", known=_OF_TRAINS,
                            typed=Input(say("Rusted by"), "rusted"))
@@ -254,10 +257,19 @@ class Profile:
     minors_run_anywhere: bool = entry(
         "what a private earns that builds need not lead over its new tile, and its owner may choose it", False)
     passes_exchangers: bool = entry("a player who could only exchange a private is passed over", False)
+    private_up_to_percent: int = entry("for `private_up_to`, in percent, where it is no whole number of times", 0)
+
+    @property
+    def private_times(self) -> str:
+        """How many times its price a company pays for a private at most, as people write it: "2", "1½"."""
+        times, more = divmod(self.private_up_to_percent or 100 * self.private_up_to, 100)
+        return f"{times}{'½' if more else ''}"
 
     def private_prices(self, printed: int) -> tuple[int, int]:
-        """The least and the most that a company pays for a private (18Chesapeake rules, "Buying privates")."""
-        return (-(-printed // 2) if self.private_from == "half" else 1), self.private_up_to * printed
+        """The least and the most that a company pays for a private: half of an odd price is rounded up for the least, down
+        for the most (18Chesapeake rules, "Buying privates")."""
+        least = -(-printed // 2) if self.private_from == "half" else 1
+        return least, printed * (self.private_up_to_percent or 100 * self.private_up_to) // 100
 
 
 @dataclass(frozen=True)

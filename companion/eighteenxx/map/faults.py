@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.eighteenxx.map.hexes import EDGES, FLAT, POINTY, Grid
+from companion.eighteenxx.map.hexes import COLUMNS, EDGES, FLAT, POINTY, Grid, grid_of
 from companion.engine.reading import Json
 
 #: The tables of hexes, and the words that a hex may have in each of them besides those that any may have.
 TABLES = ("land", "yellow", "green", "fixed", "offboard")
 #: Where no tile is ever laid.
 UNCHANGING = ("fixed", "offboard")
-TOP = ("layout", "parity", "impassable", "terrain", "plain", *TABLES, "base")
-HEX = ("name", "terrain", "cost", "label", "cities", "towns", "offboards", "track", "port", "blocked_by", "home", "only")
+TOP = ("layout", "columns", "parity", "impassable", "terrain", "plain", *TABLES, "base")
+HEX = ("name", "terrain", "cost", "label", "cities", "towns", "offboards", "track", "port", "blocked_by", "home", "only",
+       "later_labels")
 TILE = ("cities", "towns", "track", "label", "labels", "port", "upgrade_cost", "piece", "stations", "counts")
 STOP = ("revenue", "slots", "edges", "terminal", "port")
 #: What a stop may have besides there.
@@ -24,7 +25,7 @@ HOLDS: Mapping[str, tuple[type, ...]] = {
     "name": (str,), "group": (str,), "blocked_by": (str,), "port": (bool,), "home": (dict,), "labels": (dict,),
     "cities": (int, list), "towns": (int, list), "offboards": (list,), "track": (list,), "counts": (dict,), "piece": (str,),
     "stations": (int,), "revenue": (int, dict), "slots": (int,), "edges": (list,), "terminal": (bool,), "permit": (str,),
-    "only": (dict,),
+    "only": (dict,), "later_labels": (dict,),
 }  # fmt: skip
 _KINDS: Mapping[type, str] = {
     int: "a whole number", str: "a text", bool: "true or false", list: "a list", dict: "a table",
@@ -48,6 +49,8 @@ def _faults_of_tables(data: Json, where: str) -> Iterator[str]:
     yield from _unknown(where, data, TOP)
     if data.get("layout") not in (FLAT, POINTY) or data.get("parity") not in (0, 1):
         yield f'{where}: layout is "flat" or "pointy", and parity 0 or 1.'
+    elif data.get("columns") not in (None, *(columns := COLUMNS[data["layout"]])):
+        yield f"{where}: the columns of a {data['layout']} map are named by {' or '.join(columns)}."
     for table in ("terrain", "plain", *TABLES):
         yield from _other_kind(f"{where}, {table}", data.get(table, {}), (dict,))
     yield from _other_kind(f"{where}, impassable", data.get("impassable", []), HOLDS["impassable"])
@@ -56,7 +59,7 @@ def _faults_of_tables(data: Json, where: str) -> Iterator[str]:
 def _faults_of_hexes(data: Json, where: str) -> Iterator[str]:
     for kind, price in data.get("terrain", {}).items():
         yield from _other_kind(f"{where}, terrain.{kind}", price, (int,))
-    grid, plain = Grid(data["layout"], data["parity"]), data.get("plain", {})
+    grid, plain = grid_of(data), data.get("plain", {})
     yield from _misfits(f"{where}, plain", plain, ("hexes",))
     rows = dict.fromkeys(plain.get("hexes", ()), f"{where}, plain")
     for table in TABLES:
@@ -79,7 +82,7 @@ def _faults_of_hexes(data: Json, where: str) -> Iterator[str]:
 
 def _faults_of_ways(data: Json, where: str) -> Iterator[str]:
     """Printed track that leads off the map: an edge that was miscounted."""
-    grid = Grid(data["layout"], data["parity"])
+    grid = grid_of(data)
     names = {*data.get("plain", {}).get("hexes", ()), *(name for table in TABLES for name in data.get(table, {}))}
     for table in TABLES:
         for name, row in data.get(table, {}).items():

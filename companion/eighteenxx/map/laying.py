@@ -32,6 +32,8 @@ from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, imposs
 from companion.engine.text import say, say_n
 
 #: The colours of tiles in words for people.
+#: The labels that hexes accept where they are not just those printed there, by the name of the hex.
+Labels = Mapping[str, tuple[str | None, ...]]
 WORDS = {"yellow": say("yellow"), "green": say("green"), "brown": say("brown"), "gray": say("gray")}
 
 Blocked = Mapping[str, tuple[str, str]]
@@ -59,7 +61,7 @@ class Laying:
         reaches: Reaches,
         rule: str = "station_dependent",
         comes_with: Mapping[str, str] | None = None,
-        labels: Mapping[str, tuple[str | None, ...]] | None = None,
+        labels: Labels | None = None,
     ) -> None:
         if rule not in RULES:
             raise ValueError(f"{rule!r} is no rule for what of an upgrade must be reached; there are {', '.join(RULES)}.")
@@ -254,7 +256,7 @@ class Laying:
                 "Tile {tile} is {colour}. In {hex} lies {lies}: only a {next} tile can come now.",
                 tile=called(number), colour=WORDS[new.colour], hex=hex_.called, lies=lies, next=WORDS[following],
             )
-        if new.label not in self._accepted(hex_):
+        if new.label not in accepted(hex_, new.colour, self.labels):
             yield self._wrong_label(hex_, tile)
         if hex_.only and number not in hex_.only:
             yield illegal("{hex} takes {tiles} only.", hex=hex_.called, tiles=tuple(hex_.only))
@@ -287,16 +289,13 @@ class Laying:
 
     def _fit(self, hex_: Hex, old: Face) -> Iterator[Lay]:
         shut = ~self.state.printed.open_edges[hex_.index]
-        for face in ways(hex_, old, self.state.tiles.values(), self._accepted(hex_)):
+        for face in ways(hex_, old, self.state.tiles.values(), self.labels):
             if not face.edges & shut:
                 yield Lay(hex_.name, face.tile or "", face.rotation or 0, face)
 
     def _distinct(self, name: str, tiles: Collection[str]) -> list[Lay]:
         lays = [lay for lay in self.fitting(name) if lay.tile in tiles]
         return list({lay.face.looks: lay for lay in reversed(lays)}.values())
-
-    def _accepted(self, hex_: Hex) -> tuple[str | None, ...]:
-        return self.labels.get(hex_.name, (hex_.label,))
 
     def _reached(self, company: str, hex_: Hex, old: Face, new: Face) -> bool:
         """Whether a company reaches of a tile what the rule wants."""
@@ -399,31 +398,38 @@ class Laying:
         )
 
     def _wrong_label(self, hex_: Hex, tile: Tile) -> IllegalMove:
-        if hex_.label and self._names_tiles:
-            own = tuple(other.piece for other in self.state.tiles.values() if other.face.label == hex_.label)
+        colour = tile.face.colour
+        label = hex_.label_of(colour)
+        if label and self._names_tiles:
+            own = tuple(other.piece for other in self.state.tiles.values() if other.face.label == label
+                        and (other.face.colour == colour or not hex_.later_labels))
             return illegal("{hex} takes {tiles} only.", hex=hex_.called, tiles=own)
         if tile.face.label is None:
             return illegal(
-                "{hex} needs a tile marked {label}; tile {tile} has no mark.",
-                hex=hex_.called, label=hex_.label, tile=tile.piece,
+                "{hex} needs a tile marked {label}; tile {tile} has no mark.", hex=hex_.called, label=label, tile=tile.piece,
             )
-        homes = tuple(h.called for h in self.state.printed.hexes if tile.face.label in self._accepted(h))
+        homes = tuple(h.called for h in self.state.printed.hexes if tile.face.label in accepted(h, colour, self.labels))
         return illegal(
             "Tile {tile} is marked {label} and may only go to: {hexes}.",
             tile=tile.piece, label=tile.face.label, hexes=homes,
         )
 
 
-def lies(hex_: Hex, face: Face, labels: Collection[str | None]) -> bool:
-    """Whether a tile lying like `face` may be on a hex that accepts these labels, whatever its track leads to."""
-    if face.label not in labels or (face.port and not hex_.port):
+def accepted(hex_: Hex, colour: str, labels: Labels | None) -> tuple[str | None, ...]:
+    """The labels that a tile of a colour may have on a hex: of those `labels` that are given by its name, or its own."""
+    return (labels or {}).get(hex_.name) or (hex_.label_of(colour),)
+
+
+def lies(hex_: Hex, face: Face, labels: Labels | None) -> bool:
+    """Whether a tile lying like `face` may be on a hex, whatever its track leads to; `labels` as for `Laying`."""
+    if face.label not in accepted(hex_, face.colour, labels) or (face.port and not hex_.port):
         return False
     return not hex_.only or face.edges == sum(1 << edge for edge in hex_.only.get(face.tile or "", ()))
 
 
-def ways(hex_: Hex, old: Face, tiles: Iterable[Tile], labels: Collection[str | None]) -> Iterator[Face]:
-    """All tiles in all rotations that may come next on a hex that accepts these labels, where `old` lies open, whatever
-    their track leads to."""
+def ways(hex_: Hex, old: Face, tiles: Iterable[Tile], labels: Labels | None) -> Iterator[Face]:
+    """All tiles in all rotations that may come next on a hex where `old` lies open, whatever their track leads to; `labels`
+    as for `Laying`."""
     following = next_colour(old.colour)
     for tile in tiles:
         if tile.colour == following and same_kind(old, tile.face):
@@ -431,18 +437,18 @@ def ways(hex_: Hex, old: Face, tiles: Iterable[Tile], labels: Collection[str | N
 
 
 def upgrades(
-    printed: PrintedMap, tiles: Mapping[str, Tile], labels: Mapping[str, tuple[str | None, ...]] | None = None
+    printed: PrintedMap, tiles: Mapping[str, Tile], labels: Labels | None = None
 ) -> dict[str, list[str]]:
     """By the number of each piece those that it can become on some hex of the map; `labels` as for `Laying`."""
-    accepted = {hex_: (labels or {}).get(hex_.name, (hex_.label,)) for hex_ in printed.hexes if hex_.takes_tiles}
     # Hexes that take the same tiles are asked once.
-    alike = {(found, hex_.port, str(hex_.only)): hex_ for hex_, found in accepted.items()}
+    alike = {(tuple(accepted(hex_, colour, labels) for colour in COLOURS), hex_.port, str(hex_.only)): hex_
+             for hex_ in printed.hexes if hex_.takes_tiles}
     becomes: dict[str, dict[str, None]] = {tile.piece: {} for tile in tiles.values()}
-    for (found, _, _), hex_ in alike.items():
+    for hex_ in alike.values():
         for tile in tiles.values():
-            faces = (face for face in (tile.faces if hex_.only else tile.faces[:1]) if lies(hex_, face, found))
+            faces = (face for face in (tile.faces if hex_.only else tile.faces[:1]) if lies(hex_, face, labels))
             for face in faces:
-                becomes[tile.piece].update({called(new.tile): None for new in ways(hex_, face, tiles.values(), found)})
+                becomes[tile.piece].update({called(new.tile): None for new in ways(hex_, face, tiles.values(), labels)})
     order = list(becomes)
     return {piece: sorted(found, key=order.index) for piece, found in becomes.items()}
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from companion.eighteenxx.map.faults import faults_of_map
-from companion.eighteenxx.map.hexes import EDGES, Grid, opposite, sort_key
-from companion.eighteenxx.map.tiles import Face, read_stops, read_track
+from companion.eighteenxx.map.hexes import EDGES, grid_of, opposite, sort_key
+from companion.eighteenxx.map.tiles import COLOURS, Face, read_stops, read_track
 from companion.engine.reading import Json
 from companion.engine.text import Text, say
 from companion.places import inherit, read_toml
@@ -30,7 +30,7 @@ Home = tuple[str, int | None]
 class Hex:
     """A hex as printed. `kind` is land, yellow, green, fixed or offboard; `terrain` the kinds of terrain, and `cost`
     what they cost with the first tile; `port` whether a port may lie there; `blocked_by` a private; `home` the companies
-    that start here and the number of their city (None: either).
+    that start here and the number of their city (None: either); `later_labels` the labels from a colour of tiles on.
     `only` are the tiles that are laid here, each with the edges to which its track leads, where not all that fit may be."""
 
     name: str
@@ -44,6 +44,7 @@ class Hex:
     blocked_by: str | None = None
     home: Mapping[str, int | None] = field(default_factory=dict, hash=False)
     only: Mapping[str, tuple[int, ...]] = field(default_factory=dict, hash=False)
+    later_labels: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     @property
     def takes_tiles(self) -> bool:
@@ -52,8 +53,13 @@ class Hex:
 
     @property
     def label(self) -> str | None:
-        """The label that a tile must have to lie here."""
+        """The label that is printed here."""
         return self.face.label
+
+    def label_of(self, colour: str) -> str | None:
+        """The label that a tile of a colour must have to lie here."""
+        reached = COLOURS[: COLOURS.index(colour) + 1] if self.later_labels else ()
+        return next((self.later_labels[one] for one in reversed(reached) if one in self.later_labels), self.face.label)
 
     @property
     def called(self) -> str:
@@ -66,7 +72,7 @@ class PrintedMap:
     """All hexes of a map, in the order of their names, and what lies across each side."""
 
     def __init__(self, data: Json) -> None:
-        self.grid = Grid(data["layout"], data["parity"])
+        self.grid = grid_of(data)
         rows: dict[str, tuple[str, Json]] = {
             name: (LAND, {}) for name in data.get("plain", {}).get("hexes", ())
         }
@@ -145,7 +151,7 @@ def _read_hex(name: str, index: int, kind: str, row: Json, costs: Mapping[str, i
     home = {company: None if city == EITHER else city for company, city in row.get("home", {}).items()}
     return Hex(
         name, index, kind, face, row.get("name"), terrain, cost, row.get("port", False), row.get("blocked_by") or None, home,
-        {tile: tuple(edges) for tile, edges in row.get("only", {}).items()},
+        {tile: tuple(edges) for tile, edges in row.get("only", {}).items()}, row.get("later_labels", {}),
     )  # fmt: skip
 
 

@@ -21,7 +21,7 @@ COLOURS = ("white", "yellow", "green", "brown", "gray")
 #: What places pay by where it depends on the phase: its newest colour of tiles, or the level that it names.
 LEVELS = ("low", "mid", "high")
 PAYS = (*COLOURS, *LEVELS)
-CITY, TOWN, OFFBOARD = "city", "town", "offboard"
+STOPS = CITY, TOWN, OFFBOARD = "city", "town", "offboard"
 #: The word of a revenue for what a place is worth to trains without limit, whatever the phase.
 DIESEL = "diesel"
 UNLIMITED = "unlimited"

@@ -290,7 +290,7 @@ def _privates(source: Source) -> Iterator[Text]:
     open_in = tuple(phase.name for phase in of.phases.values() if phase.privates_for_companies)
     if open_in:
         half = profile_of(source).private_from == "half"
-        most = profile_of(source).private_up_to
+        most = profile_of(source).private_times
         yield (say_n("In phase {phases} companies may buy privates from players, for half to {n} times the printed price.",
                      "In phases {phases} companies may buy privates from players, for half to {n} times the printed price.",
                      len(open_in), phases=open_in, n=most) if half else
