@@ -123,6 +123,8 @@ class Offer:
                 raise refusal
         chosen: dict[str, Any] = {"player": move.player} if self.given is None and hasattr(move, "player") else {}
         for name, settled in (self.given or {}).items():
+            if settled is None and getattr(move, name) is not None:
+                raise impossible("{other} cannot be named now.", other=str(getattr(move, name)))
             if getattr(move, name) != settled:
                 raise impossible("It is {settled} now, not {other}.", settled=settled, other=str(getattr(move, name)))
             chosen[name] = settled

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from companion.eighteenxx.map.city_room import most_tokens
 from companion.eighteenxx.map.map import Token
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.map.tiles import tiles_of
-from companion.eighteenxx.model.board import BLOCKING
+from companion.eighteenxx.model.board import BLOCKING, Against
 from companion.eighteenxx.model.company import Company, Private
 from companion.eighteenxx.model.moves import LayCounted, PlaceCounted, UseCounted
 from companion.eighteenxx.model.position import Position
@@ -180,9 +181,10 @@ class BooksBoard:
             return (Field("hex", say("Which token?"), lambda chosen: OneOf((following,)), label=self.called),)
         return (self._city_field(company, tuple(self._cities)),)
 
-    def _city_field(self, company: Company, hexes: tuple[str, ...]) -> Field:
+    def _city_field(self, company: Company, hexes: tuple[str, ...], against: Against | None = None) -> Field:
         return Field("hex", say("In which city?"), lambda chosen: OneOf(
-            hexes, lambda hex_: self._against_token(company, hex_), self._no_city if len(hexes) > 1 else None,
+            hexes, lambda hex_: chain(against(hex_) if against else (), self._against_token(company, hex_)),
+            self._no_city if len(hexes) > 1 else None,
         ), label=self._cities.__getitem__)
 
     def _against_token(self, company: Company, hex_: str) -> Iterator[IllegalMove]:
@@ -244,9 +246,9 @@ class BooksBoard:
             return say("a city (token {n})", n=city.removeprefix(NUMBERED))
         return self._cities.get(city, city)
 
-    def free_fields(self, company: Company, hex_: str) -> tuple[Field, ...]:
-        """In the hex of the private."""
-        return (self._city_field(company, (hex_,)),)
+    def free_fields(self, company: Company, hexes: tuple[str, ...], against: Against | None = None) -> tuple[Field, ...]:
+        """In a hex of the private."""
+        return (self._city_field(company, hexes, against),)
 
     def place(self, company: Company, move: Any) -> str:
         """The token lies on the table."""

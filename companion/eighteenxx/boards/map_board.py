@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from companion.eighteenxx.boards.books_board import untracked
 from companion.eighteenxx.boards.required_run import RequiredRun, run_in_words
 from companion.eighteenxx.boards.simple_run import Runs, dearest_pair, simple_run
-from companion.eighteenxx.box.power import LaysTiles, one_of
+from companion.eighteenxx.box.power import LaysTiles, one_of, power_that_lays
 from companion.eighteenxx.map.graph import Graph
 from companion.eighteenxx.map.hexes import EDGES
 from companion.eighteenxx.map.laying import Lay, Laying
@@ -22,7 +23,7 @@ from companion.eighteenxx.map.search.search import BestRun, best_run
 from companion.eighteenxx.map.tiles import called, tiles_of
 from companion.eighteenxx.map.tokens import Placing
 from companion.eighteenxx.map.train_words import rules_of
-from companion.eighteenxx.model.board import BLOCKING
+from companion.eighteenxx.model.board import BLOCKING, Against
 from companion.eighteenxx.model.company import Company, Private
 from companion.eighteenxx.model.moves import LayForPrivate, LayTile, PlaceToken, Route, UsePrivate
 from companion.eighteenxx.model.position import Position
@@ -34,13 +35,6 @@ from companion.engine.domains import Domain, Hexes, Late, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say
-
-
-def power_that_lays(private: Private) -> LaysTiles:
-    """What a private lays: asked only of one that does."""
-    power = private.card.power
-    assert isinstance(power, LaysTiles)
-    return power
 
 
 class MapBoard:
@@ -212,7 +206,7 @@ class MapBoard:
         """What a tile costs that a power lays."""
         if power.replaces:
             return self.state.hex(hex_).cost
-        return self.lay_cost(company, hex_) if power.pays else 0
+        return max(self.lay_cost(company, hex_) - power.less, 0) if power.pays else 0
 
     def _lays_of(self, private: Private) -> Collection[tuple[str, str, int]]:
         """What a power may lay now: hex, tile and rotation of a tile, or of either one of two that join."""
@@ -331,10 +325,11 @@ class MapBoard:
         laid = zip(self.state.printed.hexes, self.state.faces, strict=True)
         return {"tiles": {hex_.name: [face.tile, face.rotation] for hex_, face in laid if face.tile}}
 
-    def free_fields(self, company: Company, hex_: str) -> tuple[Field, ...]:
-        """The city of the hex that a power has filled."""
-        return (Field("city", say("In which city?"), lambda chosen: Hexes((hex_,), lambda stop: self.placing.refusals(
-            company.name, stop, connected=False), anything=self.placing.everywhere), label=self.called),)
+    def free_fields(self, company: Company, hexes: tuple[str, ...], against: Against | None = None) -> tuple[Field, ...]:
+        """One of the cities there."""
+        return (Field("city", say("In which city?"), lambda chosen: Hexes(self.placing.in_hexes(hexes), lambda stop: chain(
+            against(stop) if against else (), self.placing.refusals(company.name, stop, connected=False)),
+            anything=self.placing.everywhere), label=self.called),)
 
     def called(self, city: str) -> Text | str:
         """The hex with its name, and which of its cities."""

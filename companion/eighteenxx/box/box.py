@@ -113,6 +113,9 @@ class Box:
     leaving: int = entry("so many of the dearest privates, less the number of players, are drawn and leave the game", 0)
     kept: tuple[str, ...] = entry("those that stay in it", ())
     bids_lie_there: bool = entry("money that is bid lies on the private", False)
+    falls: tuple[str, ...] = entry(
+        "the privates that become 5 cheaper when all pass while they are the cheapest left; without it the first alone", (),
+        known=attrgetter("privates"))
     auction: str = entry(
         'how privates are sold where the table brings the box: by the family\'s distribution (`"waterfall"`), one after the '
         'other (`"lots"`), all at once (`"boxes"`), or by hand (`"table"`)', WATERFALL, known=AUCTIONS,

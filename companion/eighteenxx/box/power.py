@@ -165,16 +165,32 @@ class LaysTiles(Power):
     hexes: tuple[str, ...]
     tiles: tuple[str, ...]
 
-    #: Whether a tile lies on each of two hexes, joined to each other; and whether the terrain is paid for.
+    #: Whether a tile lies on each of two hexes, joined to each other.
     is_joined: ClassVar[bool] = False
-    pays: ClassVar[bool] = True
     #: Whether they go on ports; others do not.
     is_port: ClassVar[bool] = False
+
+    @property
+    def pays(self) -> bool:
+        """Whether the terrain is paid for."""
+        return True
+
+    @property
+    def less(self) -> int:
+        """How much less it costs."""
+        return 0
 
     @property
     def replaces(self) -> bool:
         """Whether a tile may replace another, for what is printed on the hex each time."""
         return False
+
+
+def power_that_lays(private: Private) -> LaysTiles:
+    """What a private lays: asked only of one that does."""
+    power = private.card.power
+    assert isinstance(power, LaysTiles)
+    return power
 
 
 def one_of(names: tuple[Text | str, ...]) -> Text | str:

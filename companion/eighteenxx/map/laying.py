@@ -99,7 +99,7 @@ class Laying:
         """The legal lays on one hex."""
         hex_ = self.state.hex(name)
         reach = self.reaches.of(company)
-        if (blocked and name in blocked) or (connected and not reach.touches(hex_.index)):
+        if (blocked and name in blocked) or (connected and not reach.touches(hex_.index)) or self.state.waits_for(name):
             return
         old = self.state.faces[hex_.index]
         for lay in self.fitting(name):
@@ -219,6 +219,8 @@ class Laying:
             yield illegal("{hex} is printed for good: no tile is laid there.", hex=hex_.called)
         elif next_colour(old.colour) is None:
             yield illegal("{hex} has a gray tile, which is never replaced.", hex=hex_.called)
+        if waiting := self.state.waits_for(name):
+            yield illegal("{hex} waits for the home token of {company}.", hex=hex_.called, company=waiting)
         if blocked and name in blocked:
             private, owner = blocked[name]
             yield illegal(

@@ -219,6 +219,10 @@ class MapState:
             return ()
         return tuple(company for company, home in self.homes.items() if home in ((name, city), (name, None)))
 
+    def waits_for(self, name: str) -> str | None:
+        """The company whose home token has to lie on a hex before any tile does, as long as it does not."""
+        return next((one for one, (home, _) in self.homes.items() if home == name), None) if self.hex(name).waits else None
+
     def keeper(self, name: str) -> str | None:
         """The company for whom a whole hex is kept until it has chosen the city of its home; None: for none."""
         return next((company for company, home in self.homes.items() if home == (name, None)), None)

@@ -30,8 +30,9 @@ Home = tuple[str, int | None]
 class Hex:
     """A hex as printed. `kind` is land, yellow, green, fixed or offboard; `terrain` the kinds of terrain, and `cost`
     what they cost with the first tile; `port` whether a port may lie there; `blocked_by` a private; `home` the companies
-    that start here and the number of their city (None: either); `later_labels` the labels from a colour of tiles on.
-    `only` are the tiles that are laid here, each with the edges to which its track leads, where not all that fit may be."""
+    that start here and the number of their city (None: either); `later_labels` the labels from a colour of tiles on;
+    it `waits` for the home token: no tile is laid before. `only` are the tiles that are laid here, each with the edges to
+    which its track leads, where not all that fit may be."""
 
     name: str
     index: int
@@ -45,6 +46,7 @@ class Hex:
     home: Mapping[str, int | None] = field(default_factory=dict, hash=False)
     only: Mapping[str, tuple[int, ...]] = field(default_factory=dict, hash=False)
     later_labels: Mapping[str, str] = field(default_factory=dict, hash=False)
+    waits: bool = False
 
     @property
     def takes_tiles(self) -> bool:
@@ -152,6 +154,7 @@ def _read_hex(name: str, index: int, kind: str, row: Json, costs: Mapping[str, i
     return Hex(
         name, index, kind, face, row.get("name"), terrain, cost, row.get("port", False), row.get("blocked_by") or None, home,
         {tile: tuple(edges) for tile, edges in row.get("only", {}).items()}, row.get("later_labels", {}),
+        row.get("waits", False),
     )  # fmt: skip
 
 

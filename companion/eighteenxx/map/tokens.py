@@ -6,7 +6,7 @@ trains, but nobody else's token goes there. Source: Off the Rails rules, "Token"
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from companion.eighteenxx.map.map import NODES, MapState, Token
 from companion.eighteenxx.map.reach import Reaches
@@ -27,8 +27,11 @@ class Placing:
 
     def everywhere(self) -> list[str]:
         """All cities, whoever may place a token there."""
-        faces = enumerate(self.state.faces)
-        return [self.state.stop_name(NODES * index + n) for index, face in faces for n in range(face.cities)]
+        return self.in_hexes(self.state.names())
+
+    def in_hexes(self, hexes: Iterable[str]) -> list[str]:
+        """The cities in some hexes."""
+        return [self._stop(name, n) for name in hexes for n in range(self.state.face(name).cities)]
 
     def has_city(self, company: str) -> bool:
         """Whether there is any."""

@@ -6,7 +6,7 @@ lines.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 from companion.eighteenxx.map.map import Token
@@ -18,6 +18,8 @@ from companion.engine.moves import Move
 from companion.engine.reading import JsonDict
 from companion.engine.text import Text
 
+#: Why a token may not be placed in a city.
+Against = Callable[[str], Iterator[IllegalMove]]
 #: The name of what stands in a place that nobody may use any more.
 BLOCKING = "blocking marker"
 
@@ -129,8 +131,8 @@ class Board(Protocol):
     def keep_home(self, company: Company) -> None:
         """Keep the home of a company again, which may be started again."""
 
-    def free_fields(self, company: Company, hex_: str) -> tuple[Field, ...]:
-        """The fields of placing a free token in a hex that a private's power has just filled."""
+    def free_fields(self, company: Company, hexes: tuple[str, ...], against: Against | None = None) -> tuple[Field, ...]:
+        """The fields of placing a token by the power of a private in one of some hexes; `against`: why not in a city."""
 
     def has_line(self, company: Company, other: Company) -> bool:
         """Whether a line leads from a token of a company to one of another, as far as the board knows."""

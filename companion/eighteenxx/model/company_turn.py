@@ -19,7 +19,8 @@ class CompanyTurn:
     """A company's turn so far: whether anything was entered in it, whether it has laid its tile and placed its token, all
     the tiles that it has laid in its track step, what its trains earned, whether somebody has said that it `has_route`,
     the kinds of the trains that it has bought of the bank or its pool, and the `step` that it is in. `just_bought` is the
-    private that was bought with the last act. When it `is_over`, what is left of the steps is left out; where nobody `has_passed` last it ends by itself.
+    private that was bought with the last act. When it `is_over`, what is left of the steps is left out; where nobody
+    `has_passed` last it ends by itself.
     `over` says of steps why there are none, `left_out` why those were passed over that asked nothing."""
 
     company: Company

@@ -216,11 +216,12 @@ class UsePrivate(CompanyMove):
 
 @dataclass(frozen=True, slots=True)
 class PlaceToken(CompanyMove):
-    """Place a token in a city such as "F8" or "H6.1"."""
+    """Place a token in a city such as "F8" or "H6.1"; by the power of a `private`, if one is named."""
 
     kind: ClassVar[str] = "place-token"
     how: ClassVar[Text] = say("Tap the city that gets the token.")
     city: str
+    private: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -340,10 +341,11 @@ class UseCounted(CompanyMove):
 
 @dataclass(frozen=True, slots=True)
 class PlaceCounted(CompanyMove):
-    """A token placed on the board, at the price of the company's next one."""
+    """A token placed on the board, at the price of the company's next one, or by the power of a `private`."""
 
     kind: ClassVar[str] = "place-token"
     hex: str
+    private: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,13 +88,23 @@ class TwoTiles(CompanyLays, kind="two tiles"):
 
 @dataclass(frozen=True)
 class Tile(CompanyLays, kind="tile"):
-    """One tile more on a hex, for nothing, before or after the usual one; in each profile `until` the end of the "turn" or
-    of its "track" step (1830: Champlain & St.Lawrence)."""
+    """One tile more on a hex, for nothing or for so much less (`off`), before or after the usual one; in each profile
+    `until` the end of the "turn" or of its "track" step (1830: Champlain & St.Lawrence)."""
 
     until: Mapping[str, str] = entry(known=UNTIL)
+    off: int = 0
 
     is_extra = True
-    pays = False
+
+    @property
+    def pays(self) -> bool:
+        """Where the terrain only costs less."""
+        return bool(self.off)
+
+    @property
+    def less(self) -> int:
+        """As the data say."""
+        return self.off
 
     def lasts(self, game: Position) -> bool:
         """As the profile says."""
@@ -102,6 +112,10 @@ class Tile(CompanyLays, kind="tile"):
 
     def about(self) -> Text:
         """What may be laid where."""
+        if self.off:
+            return say("Once, a company that owns it lays a tile more in its turn: {tiles} on {hexes}. It needs no "
+                       "connection, and the terrain costs {off} less; the hex must be empty.",
+                       hexes=self.hexes, tiles=one_of(self.tiles), off=Money(self.off))
         return say("Once, a company that owns it lays a tile more in its turn: {tiles} on {hexes}. It needs no connection "
                    "and costs nothing; the hex must be empty.", hexes=self.hexes, tiles=one_of(self.tiles))
 
@@ -172,7 +186,7 @@ class TileAndToken(CompanyLays, kind="tile and token"):
             game, company, steps.TOKEN, say("{company} may place a free token in {hex}", company=company.name, hex=place),
             say("Place the free token in {hex}?", hex=place),
             lambda: (
-                Offer(game.board.places, FREE_TOKEN, game.board.free_fields(company, place),
+                Offer(game.board.places, FREE_TOKEN, game.board.free_fields(company, self.hexes),
                       given={"company": company.name},
                       button=Button(
                           says=lambda chosen: say("Place the free token in {city}", city=game.board.called(place)),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.eighteenxx.model.company import Private
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.private_facts import PriceLowered, PrivatesPay
 from companion.eighteenxx.rounds import operating_round, train_step
@@ -17,13 +16,14 @@ from companion.engine.text import Money, say
 def distribution(game: Position) -> Procedure[None]:
     """Sell all privates. The player after the last who bought at the counter begins the first stock round."""
     sale = Sale(sorted(game.privates.values(), key=lambda private: private.card.price))
-    first = sale.cheapest
-    yield from sell(game, sale, partial(_ask, game, sale), partial(_all_passed, game, sale, first))
+    falls = game.box.falls or (sale.cheapest.card.id,)
+    yield from sell(game, sale, partial(_ask, game, sale), partial(_all_passed, game, sale, falls))
 
 
-def _all_passed(game: Position, sale: Sale, first: Private, player: str) -> Procedure[str]:
+def _all_passed(game: Position, sale: Sale, falls: tuple[str, ...], player: str) -> Procedure[str]:
     """The first private becomes cheaper, or the privates pay. Returns who is next."""
-    if sale.cheapest is not first:
+    first = sale.cheapest
+    if first.card.id not in falls:
         game.happened(PrivatesPay())
         operating_round.private_income(game)
         yield from train_step.export(game)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import partial
 from typing import Any, cast
 
 from companion.eighteenxx.model.company import Company
@@ -11,8 +13,11 @@ from companion.eighteenxx.model.moves import Pass, PlaceCounted, PlaceToken
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.reasons import PriceOfToken
 from companion.eighteenxx.model.track_facts import TokenPlaced
+from companion.eighteenxx.model.unknown import no_private
+from companion.eighteenxx.powers.tokens import PlacesToken, against_power, powers
 from companion.eighteenxx.rules import steps
-from companion.engine.asks import Button, Later, Offer, Procedure
+from companion.engine.asks import Button, Chosen, Field, Later, Offer, Procedure
+from companion.engine.domains import Domain, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
 
@@ -31,7 +36,9 @@ def token_step(game: Position, turn: CompanyTurn) -> Procedure[None]:
     if move is None or isinstance(move, Pass):
         return
     turn.has_token = True
-    cost = company.next_token_cost or 0
+    cost = _cost(game, company, move.private)
+    if move.private is not None:
+        game.privates[move.private].used = True
     game.pay(company, game.bank, cost, PriceOfToken())
     where = game.board.called(move.city if isinstance(move, PlaceToken) else cast(PlaceCounted, move).hex)
     game.board.place(company, move)
@@ -45,6 +52,8 @@ def can_place(game: Position, turn: CompanyTurn) -> bool:
 
 def _why_none(game: Position, company: Company) -> Text | None:
     """Why a company can place no token, for whoever misses the step; None: it can place one."""
+    if company.next_token_cost is not None and powers(game, company) and _offer(game, company).closed() is None:
+        return None
     if (reason := next(against(company), None)) is not None:
         return say("No token: {why}", why=reason.text)
     if game.board.can_place(company):
@@ -62,6 +71,12 @@ def against(company: Company) -> Iterator[IllegalMove]:
                          price=Money(cost))
 
 
+def _cost(game: Position, company: Company, private: str | None) -> int:
+    """What the next token costs, by the power of a private if one is named."""
+    power = None if private is None else game.privates[private].card.power
+    return power.price(company) if isinstance(power, PlacesToken) else company.next_token_cost or 0
+
+
 def _does(city: Text | str, cost: int | None) -> Text:
     """What the button says that places the token, and spends what it costs."""
     if not cost:
@@ -69,20 +84,45 @@ def _does(city: Text | str, cost: int | None) -> Text:
     return say("Place a token in {city} for {cost}", city=city, cost=Money(cost))
 
 
+def _offer(game: Position, company: Company) -> Offer:
+    """A token in a city, and where the company owns a private that places one whether it does."""
+    own = powers(game, company)
+    (city,) = game.board.place_fields(company)
+    return Offer(
+        game.board.places, say("Place a token"),
+        (_by_which(game, company, own), replace(city, domain=partial(_places, game, company, city))) if own else (city,),
+        (lambda: ()) if own else lambda: against(company),
+        lambda: illegal("{company} reaches no city with a free circle.", company=company.name),
+        given={"company": company.name} if own else {"company": company.name, "private": None},
+        button=Button(says=lambda chosen: _does(
+            game.board.called(chosen[city.name]), _cost(game, company, chosen["private"]))))
+
+
+def _by_which(game: Position, company: Company, own: Mapping[str, PlacesToken]) -> Field:
+    def refused(id_: str | None) -> Iterator[IllegalMove]:
+        return against(company) if id_ is None else against_power(game, company, id_)
+
+    def called(id_: str | None) -> Text | str:
+        return say("for {cost}", cost=Money(company.next_token_cost or 0)) if id_ is None else game.privates[id_].called
+
+    return Field("private", say("By the power of a private?"), lambda chosen: OneOf(
+        (None, *own), refused, lambda id_: next(refused(id_), no_private(game, id_)) if id_ in game.privates
+        else no_private(game, id_)), label=called, why=lambda chosen, id_: own[id_].about() if id_ in own else "")
+
+
+def _places(game: Position, company: Company, city: Field, chosen: Chosen) -> Domain:
+    """The cities of a token: all that are reached, or those of a private."""
+    private = game.privates.get(chosen["private"])
+    if private is not None and isinstance(power := private.card.power, PlacesToken) and power.hexes:
+        (city,) = game.board.free_fields(company, power.hexes, partial(power.against, game, private))
+    return city.domain(chosen)
+
+
 def _ask(game: Position, company: Company) -> steps.StepAsk:
     cost = company.next_token_cost
-
-    def offer() -> Offer:
-        return Offer(
-            game.board.places, say("Place a token"), game.board.place_fields(company), lambda: against(company),
-            lambda: illegal("{company} reaches no city with a free circle.", company=company.name),
-            given={"company": company.name},
-            button=Button(says=lambda chosen: _does(
-                game.board.called(chosen["city"] if "city" in chosen else chosen["hex"]), cost)))
-
     return steps.ask(
         game, company, steps.TOKEN, say("{company}: place a token", company=company.name),
         say("Token for {cost}", cost=Money(cost)) if cost else say("Place a token"),
-        lambda: (Later(game.board.places, offer), steps.end_step(company, say("No token"))),
+        lambda: (Later(game.board.places, partial(_offer, game, company)), steps.end_step(company, say("No token"))),
         say("{company} may place a token now: track comes before that, trains after it.", company=company.name),
     )

@@ -115,7 +115,8 @@ class Translation:
         needs = NEEDS.get(step.type)
         if step.type not in self._readers or (needs and self._moves.keys().isdisjoint(needs)):
             raise malformed("The type {type} does not occur in {title}.", type=step.type, title=self._game.title.name)
-        return self._guarded(self._actor, step.action)
+        waiting = self._of_waiting() if step.type == "place_token" else None
+        return waiting or self._guarded(self._actor, step.action)
 
     def _guarded(self, read: Callable[[Action], Found], action: Action) -> Found:
         """Read a part of an action: whatever it lacks is a fault of the file."""
@@ -281,8 +282,19 @@ class Translation:
         city = names.read_city(action["city"], self._laid, self._hexes)
         node = NODES * self._hexes[city.hex].index + city.position
         tokener = names.beginner(action["tokener"]) if action.get("tokener") else None
-        company = tokener or (self._game.ask.acts_for if self._game.ask.acts_for else self._actor(action))
-        return moves.PlaceToken(str(company), self._board.state.stop_name(node))
+        company = self._of_waiting() or tokener or self._game.ask.acts_for or self._actor(action)
+        return moves.PlaceToken(str(company), self._board.state.stop_name(node), self._placed_by(action))
+
+    def _of_waiting(self) -> str | None:
+        """The company whose home token is taken to its city now: files may name who has laid the tile instead."""
+        asked = self._game.ask.acts_for
+        return asked if asked is not None and self._board.placing.choices(asked) else None
+
+    def _placed_by(self, action: Action) -> str | None:
+        """The private by which a token is placed, where the game asks for it."""
+        offer = self._game.ask.offer("place-token")
+        asks = offer is not None and any(field.name == "private" for field in offer.fields)
+        return self._who.private(action["entity"]) if asks and self._is_private(action) else None
 
     def _run_routes(self, action: Action) -> Move:
         company, colour, routes = action["entity"], self._board.pays, self._board.routes
