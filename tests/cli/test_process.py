@@ -100,5 +100,5 @@ def test_data_that_do_not_fit_are_told_in_sentences(tmp_path):
     assert done.stderr.splitlines() == [
         "The companion cannot start; its data do not fit.",
         "1830.toml: trains.2.rusted_by names '44'; there are 2, 3, 4, 5, 6, D.",
-        "1830.toml: ends names 'bamk'; there are bank, price, bankruptcy, phase.",
+        "1830.toml: ends names 'bamk'; there are bank, price, bankruptcy, phase, trains, sets, companies.",
     ]

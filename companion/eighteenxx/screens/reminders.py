@@ -61,8 +61,10 @@ def last_round(game: Position) -> Text | None:
 
 
 def _when(game: Position, first: ending.Foreseen) -> Text:
+    if first.moment != ending.SET and not game.round.is_stock:
+        return say("this operating round")
     if first.moment != ending.SET:
-        return say("this stock round") if game.round.is_stock else say("this operating round")
+        return say("this stock round") if first.moment == ending.NOW else say("the next operating round")
     if first.turn > game.round.turn:
         return say("the next set of operating rounds")
     rounds = rounds_of_set(game, game.round.turn) if game.round.is_stock else game.round.of
