@@ -113,6 +113,9 @@ class Box:
     leaving: int = entry("so many of the dearest privates, less the number of players, are drawn and leave the game", 0)
     kept: tuple[str, ...] = entry("those that stay in it", ())
     bids_lie_there: bool = entry("money that is bid lies on the private", False)
+    yellow_tiles: int = entry("so many yellow tiles a company lays in a turn, or one upgrade", 1)
+    first_yellow_tiles: int = entry("so many in its first turn, where that is more", 0)
+    next_tile_price: int = entry("what each after the first costs besides the terrain", 0)
     falls: tuple[str, ...] = entry(
         "the privates that become 5 cheaper when all pass while they are the cheapest left; without it the first alone", (),
         known=attrgetter("privates"))

@@ -8,6 +8,8 @@ from companion.engine.text import Text, say
 IPO, POOL, BANK = "ipo", "pool", "bank"
 #: Where certificates and trains are that take no part in the game any more.
 REMOVED, GONE = "removed", "gone"
+#: Where trains lie that are not for sale, until something brings them.
+ASIDE = "aside"
 PLACES: dict[str, Text] = {IPO: say("IPO"), POOL: say("bank pool")}
 #: How privates change hands between players: for a price that both agree on, in a turn of either and while money is raised
 #: for a train; or as the buyer's purchase of his turn. "" where they never do.

@@ -132,6 +132,7 @@ class TrainKind:
     from_phase: str = entry("from which it is on sale beside another kind", "", known=_OF_PHASES)
     trade_in: Mapping[str, int] = entry("what an old train takes off its price, by the old one's kind", {}, known=_OF_TRAINS)
     by_players: Mapping[int, int] = entry("how many there are with some numbers of players", {})
+    aside: int = entry("so many of them are not for sale: privates bring them", 0)
 
     def number_for(self, players: int) -> int | None:
         """How many there are with so many players, with 0 the most with any number; None: any number."""

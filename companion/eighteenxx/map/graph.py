@@ -102,8 +102,8 @@ class Graph:
         self.refresh()
         if self._full_at != self.state.tokens_version:
             self._full_at, self._full = self.state.tokens_version, [
-                (1 << NODES * index + city, circles) for index, cities in self.state.standing()
-                for city, circles in enumerate(cities) if None not in circles]
+                (1 << NODES * index + city, circles) for index, cities in (*self.state.standing(), *self.state.shut_homes())
+                for city, circles in enumerate(cities) if circles and None not in circles]
         found = self.terminal
         for stop, circles in self._full:
             if company not in circles:

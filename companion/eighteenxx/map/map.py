@@ -223,6 +223,16 @@ class MapState:
         """The company whose home token has to lie on a hex before any tile does, as long as it does not."""
         return next((one for one, (home, _) in self.homes.items() if home == name), None) if self.hex(name).waits else None
 
+    def shut_homes(self) -> Iterator[tuple[int, tuple[Circles, ...]]]:
+        """The hexes that only the company runs through that starts there, as if its token lay there already: by number, with
+        what stands in the circles of each city."""
+        for company, (name, city) in self.homes.items():
+            hex_ = self.hex(name)
+            if hex_.is_shut and city is not None:
+                circles = list(self.circles(name))
+                circles[city] = tuple(company if one is None else one for one in circles[city])
+                yield hex_.index, tuple(circles)
+
     def keeper(self, name: str) -> str | None:
         """The company for whom a whole hex is kept until it has chosen the city of its home; None: for none."""
         return next((company for company, home in self.homes.items() if home == (name, None)), None)

@@ -31,8 +31,8 @@ class Hex:
     """A hex as printed. `kind` is land, yellow, green, fixed or offboard; `terrain` the kinds of terrain, and `cost`
     what they cost with the first tile; `port` whether a port may lie there; `blocked_by` a private; `home` the companies
     that start here and the number of their city (None: either); `later_labels` the labels from a colour of tiles on;
-    it `waits` for the home token: no tile is laid before. `only` are the tiles that are laid here, each with the edges to
-    which its track leads, where not all that fit may be."""
+    it `waits` for the home token: no tile is laid before; it `is_shut` to others before it lies there. `only` are the tiles
+    that are laid here, each with the edges to which its track leads, where not all that fit may be."""
 
     name: str
     index: int
@@ -47,6 +47,7 @@ class Hex:
     only: Mapping[str, tuple[int, ...]] = field(default_factory=dict, hash=False)
     later_labels: Mapping[str, str] = field(default_factory=dict, hash=False)
     waits: bool = False
+    is_shut: bool = False
 
     @property
     def takes_tiles(self) -> bool:
@@ -154,7 +155,7 @@ def _read_hex(name: str, index: int, kind: str, row: Json, costs: Mapping[str, i
     return Hex(
         name, index, kind, face, row.get("name"), terrain, cost, row.get("port", False), row.get("blocked_by") or None, home,
         {tile: tuple(edges) for tile, edges in row.get("only", {}).items()}, row.get("later_labels", {}),
-        row.get("waits", False),
+        row.get("waits", False), row.get("shut", False),
     )  # fmt: skip
 
 

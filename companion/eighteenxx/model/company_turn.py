@@ -16,15 +16,16 @@ from companion.engine.text import Text
 
 @dataclass
 class CompanyTurn:
-    """A company's turn so far: whether anything was entered in it, whether it has laid its tile and placed its token, all
-    the tiles that it has laid in its track step, what its trains earned, whether somebody has said that it `has_route`,
-    the kinds of the trains that it has bought of the bank or its pool, and the `step` that it is in. `just_bought` is the
-    private that was bought with the last act. When it `is_over`, what is left of the steps is left out; where nobody
-    `has_passed` last it ends by itself.
-    `over` says of steps why there are none, `left_out` why those were passed over that asked nothing."""
+    """A company's turn so far: whether anything was entered in it, whether it is the company's first, whether it has laid
+    its tile and placed its token, all the tiles that it has laid in its track step, what its trains earned, whether somebody
+    has said that it `has_route`, the kinds of the trains that it has bought of the bank or its pool, and the `step` that it
+    is in. `just_bought` is the private that was bought with the last act. When it `is_over`, what is left of the steps is
+    left out; where nobody `has_passed` last it ends by itself. `over` says of steps why there are none, `left_out` why those
+    were passed over that asked nothing."""
 
     company: Company
     is_under_way: bool = False
+    is_first: bool = False
     step: int = 0
     has_laid: bool = False
     laid: list[Laid] = field(default_factory=list)
@@ -49,7 +50,7 @@ Step = Callable[[Position, CompanyTurn], Procedure[None]]
 
 def company_turn(game: Position, company: Company, steps: tuple[Step, ...]) -> Procedure[None]:
     """One step after another; none any more for a company that has closed in one of them."""
-    game.turn = turn = CompanyTurn(company)
+    game.turn = turn = CompanyTurn(company, is_first=not company.has_operated)
     for step in steps:
         if turn.company.is_floated and not turn.is_over:
             yield from with_anytime_offers(game, turn, step(game, turn))

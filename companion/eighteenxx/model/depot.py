@@ -6,7 +6,7 @@ The owner of a train is a name: "bank", "pool" (discarded, for sale to everybody
 from __future__ import annotations
 
 from companion.eighteenxx.box.box import Box
-from companion.eighteenxx.box.places import BANK, GONE, POOL
+from companion.eighteenxx.box.places import ASIDE, BANK, GONE, POOL
 from companion.eighteenxx.box.tables import Phase, TrainKind
 from companion.eighteenxx.model.things import TRAIN, counted_at
 from companion.engine.text import Text
@@ -20,7 +20,7 @@ class Train:
     where something does; "" else. With `warrants` it is not rusted yet: the title says when one is used.
     """
 
-    __slots__ = ("has_twins", "id", "is_obsolete", "kind", "mark", "number", "owner", "side", "warrants")
+    __slots__ = ("has_twins", "id", "is_bound", "is_obsolete", "kind", "mark", "number", "owner", "side", "warrants")
 
     def __init__(self, kind: TrainKind, number: int) -> None:
         self.kind = kind
@@ -33,6 +33,8 @@ class Train:
         self.warrants = 0
         #: It runs once more.
         self.is_obsolete = False
+        #: It stays with its company.
+        self.is_bound = False
         #: The other side of its card is another kind.
         self.has_twins = False
 
@@ -60,6 +62,10 @@ class Train:
     def rusted_by(self) -> str:
         """The kind whose first train rusts it; "" if none does."""
         return self.kind.rusted_by
+
+    def bind(self, mark: Text) -> None:
+        """It stays with its company from now on, with a mark that tells it from others."""
+        self.is_bound, self.mark = True, mark
 
     def traded_in(self, old: Train) -> int | None:
         """Its price when `old` is handed in, or None: only the bank takes old trains, and not of every kind."""
@@ -95,8 +101,11 @@ class Depot:
         self._twins = _twins(box)
         for train in self.trains():
             train.has_twins = train.kind.name in self._twins
+        for name, kind in box.trains.items():
+            for train in self._trains[name][len(self._trains[name]) - kind.aside :]:
+                train.owner = ASIDE
         #: By owner: the trains, by kind and number.
-        self._owned = {BANK: self.trains()}
+        self._owned = {owner: [train for train in self.trains() if train.owner == owner] for owner in (BANK, ASIDE)}
 
     def reprint(self, box: Box) -> None:
         """Take what a box says now of its trains: they stay where they are."""

@@ -84,8 +84,13 @@ class TitleRules(Holdings):
         return company.name
 
     def tile_right(self, turn: CompanyTurn) -> TileRight | None:
-        """What tile a company may lay next in its track step: one a turn."""
-        return None if turn.has_laid else ANY_TILE
+        """What tile a company may lay next in its track step: one a turn, where the box says no more of yellow ones."""
+        if not turn.has_laid:
+            return ANY_TILE
+        most = (self.box.first_yellow_tiles if turn.is_first else 0) or self.box.yellow_tiles
+        if len(turn.laid) >= most or any(tile.is_upgrade for tile in turn.laid):
+            return None
+        return TileRight(self.box.next_tile_price, yellow_only=True, but=tuple(tile.hex for tile in turn.laid))
 
     def after_tile(self, company: Company, hex_: str) -> None:
         """What happens when a company has laid a tile in its track step."""

@@ -22,6 +22,23 @@ class BonusPaid(Fact):
     amount: Money
 
 
+@fact("train-bought", who="company", what="train", bearing=Bearing.ACT)
+class FreeTrainTaken(Fact):
+    """A company got a train with a private."""
+
+    company: Name
+    train: str
+    private: str
+
+
+@fact("train-gone", what="train")
+class FreeTrainGone(Fact):
+    """The train of a private that nobody can have left the game."""
+
+    private: str
+    train: str
+
+
 @fact("tile-laid", what="who", bearing=Bearing.ACT, tells=("lay-tile",))
 class TileLaid(Fact):
     """A tile was laid."""

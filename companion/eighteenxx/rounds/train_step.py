@@ -34,6 +34,7 @@ from companion.eighteenxx.model.track_facts import (
     TrainGone,
     TrainsRusted,
 )
+from companion.eighteenxx.powers.trains import discounted
 from companion.eighteenxx.rules import emergency, privates, raising, steps
 from companion.eighteenxx.rules.consent import Deal, seller_agrees
 from companion.engine.asks import Ask, Button, Chosen, Field, Later, Listed, Offer, Procedure
@@ -137,10 +138,16 @@ def can_buy_any(game: Position, company: Company) -> bool:
 
     for train in game.depot.next_trains():
         trade_ins = ((price, old) for old in own if (price := train.traded_in(old)) is not None)
-        if fits(train, train.price) or any(fits(train, price, old) for price, old in trade_ins):
+        if fits(train, _least(game, company, train)) or any(fits(train, price, old) for price, old in trade_ins):
             return True
-    return any(fits(train, train.price) for train in game.depot.open_market()) or any(
-        fits(train, 1) for other in game.companies if other != company.name for train in game.depot.of(other))
+    return any(fits(train, _least(game, company, train)) for train in game.depot.open_market()) or any(
+        fits(train, 1) for other in game.companies if other != company.name for train in game.depot.of(other)
+        if not train.is_bound)
+
+
+def _least(game: Position, company: Company, train: Train) -> int:
+    """The least that a train of the bank or its pool costs a company that hands nothing in."""
+    return min((train.price, *discounted(game, company, train)))
 
 
 def _ask(game: Position, turn: CompanyTurn) -> steps.StepAsk:
@@ -317,9 +324,11 @@ def against_buying(game: Position, company: Company, train: Train) -> Iterator[I
     refusal = train_limit.against_train(game, company, train)
     if refusal and not prices:
         yield refusal
+    if train.is_bound:
+        yield illegal("The free {train}-train of {company} cannot be sold.", train=train.kind.name, company=train.owner)
     yield from _against_in_phase(game, train)
     yield from emergency.after_sales(game, company, train)
-    price = min((*prices, 1 if train.owner in game.companies else train.price))
+    price = min((*prices, 1 if train.owner in game.companies else _least(game, company, train)))
     if price > company.cash:
         yield from emergency.against_help(game, company, train, price)
 
@@ -361,8 +370,9 @@ def price_domain(game: Position, company: Company, chosen: Chosen) -> Domain:
     if train.owner not in game.companies:
         # Where the table lets another train be handed in, it also settles what is paid.
         fixed = (train.traded_in(find(game, company.name, old)) if old else None) or train.price
+        less = () if old else discounted(game, company, train)
         return OneOf(
-            (fixed,), lambda price: emergency.against_price(game, company, train, price, old),
+            (fixed, *less), lambda price: emergency.against_price(game, company, train, price, old),
             lambda price: illegal("{train} costs {price}.", train=train.name, price=Money(fixed)),
         )
 
@@ -408,6 +418,8 @@ def buy(game: Position, company: Company, move: BuyTrain) -> Procedure[None]:
     game.happened(TrainBought(company=company.name, train=train.name, place=move.source, price=Money(move.price)))
     if move.trade_in is not None:
         game.depot.discard(find(game, company.name, move.trade_in))
+    elif private := discounted(game, company, train).get(move.price):
+        privates.close(game, private)
     for private in game.privates.values():
         if private.card.power is not None:
             private.card.power.train_bought(game, private, company)

@@ -6,7 +6,7 @@ A correction follows no rule, but what the box does not hold cannot be anywhere.
 from __future__ import annotations
 
 from companion.eighteenxx.boards.map_board import MapBoard
-from companion.eighteenxx.box.places import BANK, GONE, IPO, POOL
+from companion.eighteenxx.box.places import ASIDE, BANK, GONE, IPO, POOL
 from companion.eighteenxx.map.tiles import called
 from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.facts import HoldingCorrected, PriceCorrected
@@ -50,7 +50,7 @@ def correct_price(game: Position, company: str, row: int, column: int) -> Fact:
 def correct_train(game: Position, train: str, source: str, target: str) -> Fact:
     """Move a train: `source` and `target` are companies, "bank", "pool" or "gone". The phase stays as it is."""
     for place in (source, target):
-        if place not in (BANK, POOL, GONE, *game.companies):
+        if place not in (BANK, POOL, GONE, *game.companies) and not game.depot.of(place):
             raise impossible("Trains are with companies, in the bank or in the bank pool, not with {place}.",
                              place=place[:40])
     card = game.depot.find(train, source)
@@ -142,7 +142,8 @@ def move_certificates(game: Position, company: Company, source: str, target: str
 
 
 def _place(name: str) -> Text | str:
-    return {IPO: say("the IPO"), POOL: say("the bank pool"), BANK: say("the bank"), GONE: say("the box")}.get(name, name)
+    return {IPO: say("the IPO"), POOL: say("the bank pool"), BANK: say("the bank"), GONE: say("the box"),
+            ASIDE: say("beside the board")}.get(name, name)
 
 
 def _company(game: Position, name: str) -> Company:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from companion.eighteenxx.box.chart import Cell
-from companion.eighteenxx.box.places import BANK, GONE, IPO, POOL, REMOVED
+from companion.eighteenxx.box.places import ASIDE, BANK, GONE, IPO, POOL, REMOVED
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.map.tiles import added, tiles_of
 from companion.eighteenxx.model.board import BLOCKING
@@ -20,6 +20,7 @@ from companion.engine.things import Moved, Net
 #: Places that are nobody's, in words. Out of the game is what lies in the box.
 PLACES = {
     BANK: say("the bank"), IPO: say("the IPO"), POOL: say("the bank pool"), GONE: say("the box"), REMOVED: say("the box"),
+    ASIDE: say("beside the board"),
 }  # fmt: skip
 BOX = (GONE, REMOVED)
 #: A tile and its rotation.

@@ -139,6 +139,8 @@ WORDS: Words = {
     track_facts.TrainBought: trains_bought(say("{company} buys {n} {train}-trains from {place} for {price}.")),
     track_facts.PhaseBegun: say("Phase {phase} begins."),
     track_facts.TrainGivenUp: several(say("{company} discards a {train}."), say("{company} discards {n} {train}-trains.")),
+    track_facts.FreeTrainTaken: say("{company} gets a {train} with {private}."),
+    track_facts.FreeTrainGone: say("The {train} of {private} leaves the game."),
     track_facts.TrainGone: several(say("A {train} leaves the game."), say("{train}-trains that leave the game: {n}.")),
     facts.BankBroken: say("The bank is broken: everything is still paid in full, and the end of the game is near."),
     facts.RoundOver: say("The operating round is over."),
