@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from companion.eighteenxx.box.tables import PrivateCard
     from companion.eighteenxx.model.company import Company, Private
     from companion.eighteenxx.model.company_turn import CompanyTurn
+    from companion.eighteenxx.model.depot import Train
     from companion.eighteenxx.model.position import Position
     from companion.eighteenxx.model.stock_turn import StockTurn
 
@@ -143,6 +144,10 @@ class Power:
         """How much less the company that owns it pays for terrain, by its kind."""
         return {}
 
+    def train_price(self, train: Train, price: int) -> int | None:
+        """What a train of the bank costs a company that owns it, where it makes that less; it then closes."""
+        return None
+
     # In the track step of the company that owns it ------------------------------------------------
 
     def against_laying(self, game: Position, turn: CompanyTurn, private: Private) -> Iterator[IllegalMove] | None:
@@ -184,6 +189,22 @@ class LaysTiles(Power):
     def replaces(self) -> bool:
         """Whether a tile may replace another, for what is printed on the hex each time."""
         return False
+
+
+@dataclass(frozen=True)
+class PlacesTokens(Power):
+    """A power by which a company that owns the private places its token of the turn, in one of `hexes` without a connection;
+    without hexes in any city that it reaches."""
+
+    hexes: tuple[str, ...] = ()
+
+    def price(self, company: Company) -> int:
+        """What the next token of the company costs by it."""
+        raise NotImplementedError
+
+    def against(self, game: Position, private: Private, city: str) -> Iterator[IllegalMove]:
+        """Why no token is placed in a city by it."""
+        raise NotImplementedError
 
 
 def power_that_lays(private: Private) -> LaysTiles:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from companion.eighteenxx.box.entry import entry
-from companion.eighteenxx.box.power import Power
-from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.eighteenxx.box.power import PlacesTokens
+from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Text, say
 
 if TYPE_CHECKING:
@@ -19,12 +19,11 @@ FREE, HALF = COSTS = ("nothing", "half")
 
 
 @dataclass(frozen=True)
-class PlacesToken(Power, kind="token"):
+class Token(PlacesTokens, kind="token"):
     """Once, the next token of the company that owns it for `cost`, which is nothing or half: in one of `hexes` without a
     connection (18GA: Waycross & Southern), where they are to have no track in an `untouched` one (18NL, P2); without hexes
     in any city that it reaches (18MS: Mississippi & Mobile)."""
 
-    hexes: tuple[str, ...] = ()
     cost: str = entry("", FREE, known=COSTS)
     untouched: bool = False
 
@@ -58,20 +57,3 @@ class PlacesToken(Power, kind="token"):
             if hex_ in other.card.blocks and not other.closed and other.owner in game.purses:
                 yield illegal("{hex} is blocked while {player} owns {private}.", hex=hex_, player=str(other.owner),
                               private=other.called)
-
-
-def powers(game: Position, company: Company) -> dict[str, PlacesToken]:
-    """The powers by which a company could still place its token, by the id of their privates."""
-    owned = ((private, private.card.power) for private in game.owned(company.name) if not private.used)
-    return {private.card.id: power for private, power in owned if isinstance(power, PlacesToken)}
-
-
-def against_power(game: Position, company: Company, id_: str) -> Iterator[IllegalMove]:
-    """Why a company does not place its token by a private."""
-    private = game.privates[id_]
-    if not isinstance(private.card.power, PlacesToken):
-        yield impossible("{private} has no power to place tokens.", private=private.called)
-    elif private.closed or private.owner != company.name:
-        yield illegal("{private} must belong to {company}.", private=private.called, company=company.name)
-    elif private.used:
-        yield impossible("The power of {private} has been used already.", private=private.called)

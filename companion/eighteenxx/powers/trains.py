@@ -14,7 +14,7 @@ from companion.engine.asks import Procedure
 from companion.engine.text import Money, Text, say
 
 if TYPE_CHECKING:
-    from companion.eighteenxx.model.company import Company, Private
+    from companion.eighteenxx.model.company import Private
     from companion.eighteenxx.model.depot import Train
     from companion.eighteenxx.model.position import Position
 
@@ -73,15 +73,6 @@ class TrainDiscount(Power, kind="train discount"):
         """How much less."""
         return say("a train for less")
 
-    def price(self, train: Train, price: int) -> int | None:
+    def train_price(self, train: Train, price: int) -> int | None:
         """What a train costs by it whose price is so much; None: it is not about such a train."""
         return price * (100 - self.percent) // 100 - self.amount if train.kind.name in self.trains else None
-
-
-def discounted(game: Position, company: Company, train: Train) -> dict[int, Private]:
-    """What a train of the bank or its pool costs a company by a private that it owns."""
-    if train.owner in game.companies:
-        return {}
-    owned = ((private, private.card.power) for private in game.owned(company.name))
-    prices = ((power.price(train, train.price), private) for private, power in owned if isinstance(power, TrainDiscount))
-    return {price: private for price, private in prices if price is not None}

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, cast
 
+from companion.eighteenxx.box.power import PlacesTokens
 from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.moves import Pass, PlaceCounted, PlaceToken
@@ -14,7 +15,6 @@ from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.reasons import PriceOfToken
 from companion.eighteenxx.model.track_facts import TokenPlaced
 from companion.eighteenxx.model.unknown import no_private
-from companion.eighteenxx.powers.tokens import PlacesToken, against_power, powers
 from companion.eighteenxx.rules import steps
 from companion.engine.asks import Button, Chosen, Field, Later, Offer, Procedure
 from companion.engine.domains import Domain, OneOf
@@ -52,7 +52,7 @@ def can_place(game: Position, turn: CompanyTurn) -> bool:
 
 def _why_none(game: Position, company: Company) -> Text | None:
     """Why a company can place no token, for whoever misses the step; None: it can place one."""
-    if company.next_token_cost is not None and powers(game, company) and _offer(game, company).closed() is None:
+    if company.next_token_cost is not None and _powers(game, company) and _offer(game, company).closed() is None:
         return None
     if (reason := next(against(company), None)) is not None:
         return say("No token: {why}", why=reason.text)
@@ -74,7 +74,7 @@ def against(company: Company) -> Iterator[IllegalMove]:
 def _cost(game: Position, company: Company, private: str | None) -> int:
     """What the next token costs, by the power of a private if one is named."""
     power = None if private is None else game.privates[private].card.power
-    return power.price(company) if isinstance(power, PlacesToken) else company.next_token_cost or 0
+    return power.price(company) if isinstance(power, PlacesTokens) else company.next_token_cost or 0
 
 
 def _does(city: Text | str, cost: int | None) -> Text:
@@ -86,7 +86,7 @@ def _does(city: Text | str, cost: int | None) -> Text:
 
 def _offer(game: Position, company: Company) -> Offer:
     """A token in a city, and where the company owns a private that places one whether it does."""
-    own = powers(game, company)
+    own = _powers(game, company)
     (city,) = game.board.place_fields(company)
     return Offer(
         game.board.places, say("Place a token"),
@@ -98,9 +98,26 @@ def _offer(game: Position, company: Company) -> Offer:
             game.board.called(chosen[city.name]), _cost(game, company, chosen["private"]))))
 
 
-def _by_which(game: Position, company: Company, own: Mapping[str, PlacesToken]) -> Field:
+def _powers(game: Position, company: Company) -> dict[str, PlacesTokens]:
+    """The powers by which a company could still place its token, by the id of their privates."""
+    owned = ((private, private.card.power) for private in game.owned(company.name) if not private.used)
+    return {private.card.id: power for private, power in owned if isinstance(power, PlacesTokens)}
+
+
+def _against_power(game: Position, company: Company, id_: str) -> Iterator[IllegalMove]:
+    """Why a company does not place its token by a private."""
+    private = game.privates[id_]
+    if not isinstance(private.card.power, PlacesTokens):
+        yield impossible("{private} has no power to place tokens.", private=private.called)
+    elif private.closed or private.owner != company.name:
+        yield illegal("{private} must belong to {company}.", private=private.called, company=company.name)
+    elif private.used:
+        yield impossible("The power of {private} has been used already.", private=private.called)
+
+
+def _by_which(game: Position, company: Company, own: Mapping[str, PlacesTokens]) -> Field:
     def refused(id_: str | None) -> Iterator[IllegalMove]:
-        return against(company) if id_ is None else against_power(game, company, id_)
+        return against(company) if id_ is None else _against_power(game, company, id_)
 
     def called(id_: str | None) -> Text | str:
         return say("for {cost}", cost=Money(company.next_token_cost or 0)) if id_ is None else game.privates[id_].called
@@ -113,7 +130,7 @@ def _by_which(game: Position, company: Company, own: Mapping[str, PlacesToken]) 
 def _places(game: Position, company: Company, city: Field, chosen: Chosen) -> Domain:
     """The cities of a token: all that are reached, or those of a private."""
     private = game.privates.get(chosen["private"])
-    if private is not None and isinstance(power := private.card.power, PlacesToken) and power.hexes:
+    if private is not None and isinstance(power := private.card.power, PlacesTokens) and power.hexes:
         (city,) = game.board.free_fields(company, power.hexes, partial(power.against, game, private))
     return city.domain(chosen)
 

@@ -34,9 +34,9 @@ from companion.eighteenxx.model.track_facts import (
     TrainGone,
     TrainsRusted,
 )
-from companion.eighteenxx.powers.trains import discounted
 from companion.eighteenxx.rules import emergency, privates, raising, steps
 from companion.eighteenxx.rules.consent import Deal, seller_agrees
+from companion.eighteenxx.rules.train_prices import discounted, least
 from companion.engine.asks import Ask, Button, Chosen, Field, Later, Listed, Offer, Procedure
 from companion.engine.domains import Amount, Domain, OneOf, Split
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
@@ -138,16 +138,11 @@ def can_buy_any(game: Position, company: Company) -> bool:
 
     for train in game.depot.next_trains():
         trade_ins = ((price, old) for old in own if (price := train.traded_in(old)) is not None)
-        if fits(train, _least(game, company, train)) or any(fits(train, price, old) for price, old in trade_ins):
+        if fits(train, least(game, company, train)) or any(fits(train, price, old) for price, old in trade_ins):
             return True
-    return any(fits(train, _least(game, company, train)) for train in game.depot.open_market()) or any(
+    return any(fits(train, least(game, company, train)) for train in game.depot.open_market()) or any(
         fits(train, 1) for other in game.companies if other != company.name for train in game.depot.of(other)
         if not train.is_bound)
-
-
-def _least(game: Position, company: Company, train: Train) -> int:
-    """The least that a train of the bank or its pool costs a company that hands nothing in."""
-    return min((train.price, *discounted(game, company, train)))
 
 
 def _ask(game: Position, turn: CompanyTurn) -> steps.StepAsk:
@@ -328,7 +323,7 @@ def against_buying(game: Position, company: Company, train: Train) -> Iterator[I
         yield illegal("The free {train}-train of {company} cannot be sold.", train=train.kind.name, company=train.owner)
     yield from _against_in_phase(game, train)
     yield from emergency.after_sales(game, company, train)
-    price = min((*prices, 1 if train.owner in game.companies else _least(game, company, train)))
+    price = min((*prices, 1 if train.owner in game.companies else least(game, company, train)))
     if price > company.cash:
         yield from emergency.against_help(game, company, train, price)
 
