@@ -424,7 +424,7 @@ class MapBoard:
 
     def to_treasury(self, company: Company, move: Any) -> int:
         """What the routes of a run bring the treasury besides; nothing where the table has counted by eye."""
-        return self.earns(company, move.routes).treasury if move.routes and self.routes.looks_at_runs else 0
+        return self.earns(company, move.routes).treasury if move.routes and self.routes.looks_at_runs(company.name) else 0
 
     def against_run(self, company: Company, routes: tuple[Route, ...] | None) -> Iterator[IllegalMove]:
         """Why a company cannot run these routes; None: the table has counted by eye."""

@@ -39,7 +39,7 @@ def simple_run(routes: Routes, company: str, trains: list[Train], colour: str) -
     used = 0
     found: list[tuple[Train, Route]] = []
     for train in sorted(trains, key=lambda train: -(train.distance or 99)):
-        best = _dearest(_from_tokens(routes, company, train, used), routes.worth(colour, train))
+        best = _dearest(_from_tokens(routes, company, train, used), routes.worth(colour, train, company))
         if best is not None:
             used |= best.mask
             found.append((train, best))

@@ -32,6 +32,15 @@ class Token(NamedTuple):
     circle: int = 0
 
 
+class Pair(NamedTuple):
+    """Two hexes, and what a route that stops in both earns a company besides: with `each` train, or once in a run."""
+
+    one: str
+    other: str
+    amount: int
+    each: bool = False
+
+
 class MapState:
     """A map in play. Hexes are named; cities are counted through from 0 on each hex.
 
@@ -65,6 +74,9 @@ class MapState:
         self.things = things or Things()
         #: By permit: the companies that have it.
         self.permits: dict[str, frozenset[str]] = {}
+        #: By company: by hex what a stop there earns each of its trains besides (None: as much again); and its pairs.
+        self.more: dict[str, dict[str, int | None]] = {}
+        self.pairs: dict[str, tuple[Pair, ...]] = {}
         self._kept = tuple((node, stop.permit) for hex_ in printed.hexes
                            for node, stop in enumerate(hex_.face.stops, NODES * hex_.index) if stop.permit)
         #: By company: where its home circle is reserved; a city of None reserves the whole hex.
@@ -81,6 +93,7 @@ class MapState:
         """The same map once more, to try on it what is not done."""
         new = copy(self)
         new.permits, new.things = dict(self.permits), Things()
+        new.more, new.pairs = {company: dict(more) for company, more in self.more.items()}, dict(self.pairs)
         new.stock, new.homes, new.faces = dict(self.stock), dict(self.homes), list(self.faces)
         new.placed = {company: list(tokens) for company, tokens in self.placed.items()}
         new.laid, new.versions = list(self.laid), list(self.versions)
@@ -308,6 +321,21 @@ class MapState:
         self.placed[name] = tokens
         self.version += 1
         self.tokens_version += 1
+
+    def earns_more(self, company: str, name: str, amount: int | None) -> None:
+        """A stop in a hex earns each train of a company so much besides from now on; None: as much again."""
+        self.more.setdefault(company, {})[self.hex(name).name] = amount
+        self.version += 1
+
+    def earns_no_more(self, company: str, name: str) -> None:
+        """A stop in a hex earns a company what it earns everybody."""
+        if self.more.get(company, {}).pop(name, 0) != 0:
+            self.version += 1
+
+    def set_pairs(self, company: str, pairs: tuple[Pair, ...]) -> None:
+        """The pairs of hexes that earn a company something besides, from now on."""
+        self.pairs[company] = pairs
+        self.version += 1
 
     def put_waiting(self, company: str, name: str) -> None:
         """Put a home token into a hex that has no track yet, in no city: `put_token` takes it to one. Raises

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import NamedTuple, Protocol
 
 from companion.eighteenxx.map.graph import Graph, Link
-from companion.eighteenxx.map.map import NODES
+from companion.eighteenxx.map.map import NODES, Pair
 from companion.eighteenxx.map.run_rules import Counted, Earned, EveryStop, Ran, Run, RunRules, Train
 from companion.eighteenxx.map.tiles import COLOURS, Stop
 from companion.engine.errors import IllegalMove, illegal, malformed
@@ -59,12 +59,18 @@ class Routes:
         self._read: dict[object, Route | None] = {}
         self._nodes: dict[tuple[str, ...], tuple[int, ...]] = {}
         self._read_at = 0
-        #: Whether a route may earn something besides its stops, or be refused for them.
-        self.looks_at_routes = (type(self.rules).bonus, type(self.rules).against_route) != (
+        self._looks_at_routes = (type(self.rules).bonus, type(self.rules).against_route) != (
             EveryStop.bonus, EveryStop.against_route)  # fmt: skip
-        #: Whether routes together may earn something else than each alone, or be refused.
-        self.looks_at_runs = (type(self.rules).against_run, type(self.rules).earned) != (
+        self._looks_at_runs = (type(self.rules).against_run, type(self.rules).earned) != (
             EveryStop.against_run, EveryStop.earned)  # fmt: skip
+
+    def looks_at_routes(self, company: str) -> bool:
+        """Whether a route of a company may earn something besides its stops, or be refused for them."""
+        return self._looks_at_routes or company in self.graph.state.pairs
+
+    def looks_at_runs(self, company: str) -> bool:
+        """Whether routes of a company may earn together something else than each alone, or be refused."""
+        return self._looks_at_runs or any(not pair.each for pair in self.graph.state.pairs.get(company, ()))
 
     # A whole run -------------------------------------------------------------------------------
 
@@ -80,7 +86,7 @@ class Routes:
         for refusal in self._one_by_one(company, run):
             is_legal = False
             yield refusal
-        if is_legal and self.looks_at_runs and (refused := self.rules.against_run(self._together(company, run, colour))):
+        if is_legal and self.looks_at_runs(company) and (refused := self.rules.against_run(self._together(company, run, colour))):
             yield refused
 
     def _one_by_one(self, company: str, run: Sequence[tuple[Train, Walked]]) -> Iterator[IllegalMove]:
@@ -114,24 +120,60 @@ class Routes:
     def earned(self, company: str, run: Sequence[tuple[Train, Walked]], colour: str) -> Earned:
         """What a run earns, whether it is legal or not. Where the rules look at the whole run, stops that no track joins
         earn nothing."""
-        if not self.looks_at_runs:
+        if not self.looks_at_runs(company):
             return Earned(sum(self.value(company, walked, colour, train) for train, walked in run))
         asked = (self.graph.state.version, company, tuple(run), colour)
         if self._earned is None or self._earned[0] != asked:
-            self._earned = asked, self.rules.earned(self._together(company, run, colour))
+            self._earned = asked, self.earned_by(self._together(company, run, colour))
         return self._earned[1]
 
     def summands(self, company: str, run: Sequence[tuple[Train, Walked]], colour: str) -> Sequence[Counted]:
         """What each route of a run adds to its dividend. Each must be legal by itself."""
-        return self.rules.summands(self._together(company, run, colour))
+        return self.summands_of(self._together(company, run, colour))
+
+    def earned_by(self, run: Run) -> Earned:
+        """What a run earns, with the pairs of hexes that earn its company something besides."""
+        earned, pairs = self.rules.earned(run), self.graph.state.pairs.get(run.company, ())
+        times = [(pair, self._times(pair, run.routes)) for pair in pairs]
+        more = sum(pair.amount * (n if pair.each else min(n, 1)) for pair, n in times)
+        return earned._replace(dividend=earned.dividend + more) if more else earned
+
+    def summands_of(self, run: Run) -> Sequence[Counted]:
+        """What each route of a run adds to its dividend; what a pair earns once stands by the first that has it."""
+        counted, pairs = list(self.rules.summands(run)), self.graph.state.pairs.get(run.company, ())
+        for pair in pairs:
+            having = [n for n, ran in enumerate(run.routes) if self._times(pair, (ran,))]
+            for n in having if pair.each else having[:1]:
+                counted[n] = counted[n]._replace(bonus=counted[n].bonus + pair.amount)
+        return counted
+
+    def _times(self, pair: Pair, routes: Sequence[Ran]) -> int:
+        """On how many routes both hexes of a pair lie."""
+        both = {self.graph.state.hex(pair.one).index, self.graph.state.hex(pair.other).index}
+        return sum(both <= {node // NODES for node in ran.route.nodes} for ran in routes)
+
+    def bonus(self, company: str, ran: Ran) -> int:
+        """What a route earns by itself besides its stops."""
+        pairs = self.graph.state.pairs.get(company, ())
+        return self.rules.bonus(ran) + sum(pair.amount for pair in pairs if self._times(pair, (ran,)))
+
+    def most_bonus(self, company: str, train: Train) -> int:
+        """What no bonus of a train exceeds."""
+        return self.rules.most_bonus(train) + sum(pair.amount for pair in self.graph.state.pairs.get(company, ()))
+
+    def _value(self, company: str, node: int, colour: str, train: Train) -> int:
+        """What a stop earns a train of a company."""
+        value, more = self.rules.value(self._stop(node), colour, train), self.graph.state.more.get(company)
+        if more and (name := self.graph.state.printed.hexes[node // NODES].name) in more and value:
+            return value + (value if more[name] is None else more[name] or 0)
+        return value
 
     def _together(self, company: str, run: Sequence[tuple[Train, Walked]], colour: str) -> Run:
         found = [(train, route) for train, walked in run if (route := self.read(walked))]
         return self.run(company, [self._ran(company, train, route, colour) for train, route in found])
 
     def _ran(self, company: str, train: Train, route: Route, colour: str) -> Ran:
-        stops = map(self._stop, route.nodes)
-        worth = [(stop, self.rules.value(stop, colour, train)) for stop in stops]
+        worth = [(self._stop(node), self._value(company, node, colour, train)) for node in route.nodes]
         return Ran(train, worth, route, self._own(company, route))
 
     def _own(self, company: str, route: Route) -> int:
@@ -146,9 +188,9 @@ class Routes:
 
     def value(self, company: str, walked: Walked, colour: str, train: Train) -> int:
         """What one route earns. Raises ImpossibleMove: a stop does not exist."""
-        stops = sum([self.rules.value(stop, colour, train) for stop in map(self._stop, self.nodes(walked))])
-        route = self.read(walked) if self.looks_at_routes else None
-        return stops + (self.rules.bonus(self._ran(company, train, route, colour)) if route else 0)
+        stops = sum([self._value(company, node, colour, train) for node in self.nodes(walked)])
+        route = self.read(walked) if self.looks_at_routes(company) else None
+        return stops + (self.bonus(company, self._ran(company, train, route, colour)) if route else 0)
 
     def ran(self, company: str, train: Train, route: Route, worth: Sequence[int]) -> Ran:
         """A route on the graph as the rules look at it, when `worth` is what stops are worth by node."""
@@ -158,9 +200,14 @@ class Routes:
         """Whether a route may begin and end at a stop."""
         return self.rules.may_end(self._stop(node), train)
 
-    def worth(self, colour: str, train: Train) -> list[int]:
-        """By node: what each stop earns a train."""
-        return self._by_node(lambda stop: self.rules.value(stop, colour, train))
+    def worth(self, colour: str, train: Train, company: str = "") -> list[int]:
+        """By node: what each stop earns a train, of a company if one is named."""
+        found = self._by_node(lambda stop: self.rules.value(stop, colour, train))
+        for name in self.graph.state.more.get(company, ()):
+            first = NODES * self.graph.state.hex(name).index
+            for node in range(first, first + len(self.graph.state.face(name).stops)):
+                found[node] = self._value(company, node, colour, train)
+        return found
 
     def counted(self, train: Train) -> list[int]:
         """By node: how much each stop takes of the distance of a train."""
@@ -210,7 +257,7 @@ class Routes:
             else:
                 yield illegal("{company} has no token on the map, so it runs no train.", company=company)
         yield from self._not_joined(nodes, walked)
-        if self.looks_at_routes and (route := self.read(walked)):
+        if self.looks_at_routes(company) and (route := self.read(walked)):
             refusal = self.rules.against_route(self._ran(company, train, route, COLOURS[-1]))
             if refusal is not None:
                 yield refusal

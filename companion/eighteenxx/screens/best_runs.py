@@ -87,8 +87,9 @@ class Question(NamedTuple):
         routes = Routes(Graph(self.state), self.rules)
         stop = patient() if self.is_patient else should_stop
         best = best_run(routes, self.company, self.trains, self.colour, stop)
-        rans = [routes.ran(self.company, train, way, routes.worth(self.colour, train)) for train, way in best.run]
-        counted = self.rules.summands(routes.run(self.company, rans))
+        rans = [routes.ran(self.company, train, way, routes.worth(self.colour, train, self.company))
+                for train, way in best.run]
+        counted = routes.summands_of(routes.run(self.company, rans))
         lines = tuple(self._line(routes, ran, brings) for ran, brings in zip(rans, counted, strict=True))
         idle = [train.name for train in self.trains]
         for line in lines:

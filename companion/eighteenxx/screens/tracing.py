@@ -139,7 +139,7 @@ def _line(board: MapBoard, company: str, train: Train, route: Route) -> TracedLi
     if not called:
         return TracedLine(train.name, called)
     try:
-        worth = board.routes.worth(board.pays, train)
+        worth = board.routes.worth(board.pays, train, company)
         values = tuple(worth[board.state.node(stop)] for stop in route.stops)
         refusal = next((one.text for one in board.routes.route_refusals(company, train, route)), None)
         way = board.routes.read(route)

@@ -291,12 +291,14 @@ def _privates(source: Source) -> Iterator[Text]:
     if open_in:
         half = profile_of(source).private_from == "half"
         most = profile_of(source).private_times
-        yield (say_n("In phase {phases} companies may buy privates from players, for half to {times} times the printed price.",
-                     "In phases {phases} companies may buy privates from players, for half to {times} times the printed price.",
-                     len(open_in), phases=open_in, times=most) if half else
-               say_n("In phase {phases} companies may buy privates from players, for {one} to {times} times the printed price.",
-                     "In phases {phases} companies may buy privates from players, for {one} to {times} times the printed price.",
-                     len(open_in), phases=open_in, one=Money(1), times=most))  # fmt: skip
+        yield (
+            say_n("In phase {phases} companies may buy privates from players, for half to {times} times the printed price.",
+                  "In phases {phases} companies may buy privates from players, for half to {times} times the printed price.",
+                  len(open_in), phases=open_in, times=most) if half else
+            say_n("In phase {phases} companies may buy privates from players, for {one} to {times} times the printed price.",
+                  "In phases {phases} companies may buy privates from players, for {one} to {times} times the printed price.",
+                  len(open_in), phases=open_in, one=Money(1), times=most)
+        )  # fmt: skip
 
 
 #: When the game is over, by what happened: in words.

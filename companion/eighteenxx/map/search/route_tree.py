@@ -62,7 +62,8 @@ class RouteTree:
         self._second = bytearray()  # by step: whether it is on the second arm
         self._roots: dict[int, int] = {}  # the node of each root
         self._should_stop = should_stop
-        self._worth, self._counts, self._ends = routes.worth(colour, train), routes.counted(train), routes.ends(train)
+        self._worth = routes.worth(colour, train, company)
+        self._counts, self._ends = routes.counted(train), routes.ends(train)
         self._most = FAR if train.distance is None else train.distance
         graph = routes.graph.refresh()
         self._blocked, self._tokens = graph.blocked(company), graph.tokens(company)
@@ -94,7 +95,7 @@ class RouteTree:
             place = self.routes.graph.places[node]
             found[place] = max(found.get(place, 0), self._worth[node])
         dearest = sorted(best.values(), reverse=True)[:distance]
-        return sum(dearest) + sum(free.values()) + max(0, self.routes.rules.most_bonus(self.train))
+        return sum(dearest) + sum(free.values()) + max(0, self.routes.most_bonus(self._company, self.train))
 
     def ran(self, step: int, train: Train) -> Ran:
         """The route of a step as the rules look at it, when a train runs it."""
@@ -102,8 +103,9 @@ class RouteTree:
 
     def _with_bonus(self, step: int) -> int:
         """What the route of a step earns, at least 0; nothing where the rules are against it."""
-        ran, rules = self.ran(step, self.train), self.routes.rules
-        return 0 if rules.against_route(ran) else max(0, ran.worth + rules.bonus(ran))
+        ran = self.ran(step, self.train)
+        against = self.routes.rules.against_route(ran)
+        return 0 if against else max(0, ran.worth + self.routes.bonus(self._company, ran))
 
     def _turned(self, link: Link, to: int) -> Link:
         """A link walked the other way, to the stop that it came from."""
@@ -159,9 +161,9 @@ class RouteTree:
         most, should_stop, starts = self._most, self._should_stop, ways[token]
         # Where every train ends, the company's own do too: there is one arm.
         other_starts = [] if self._blocked >> token & 1 else starts
-        has_bonus = self.routes.looks_at_routes
+        has_bonus = self.routes.looks_at_routes(self._company)
         # Where the rules look at the whole run, a route worth nothing may still join others, so it counts as a little.
-        least = int(self.routes.looks_at_runs)
+        least = int(self.routes.looks_at_runs(self._company))
         keeps_all = has_bonus or least or not all(way.may_end for list_ in ways.values() for way in list_)
         root, root_ends = self._plant(token), bool(self._ends[token])
 

@@ -76,7 +76,7 @@ class _Search:
         self, routes: Routes, company: str, trains: Sequence[Train], colour: str, should_stop: Callable[[], bool]
     ) -> None:
         self.routes, self.should_stop = routes, should_stop
-        self._shares, self._looks = routes.rules.shares_track, routes.looks_at_runs
+        self._shares, self._looks = routes.rules.shares_track, routes.looks_at_runs(company)
         self._company = company
         self.trains = sorted(trains, key=lambda train: -_far(train))
         self.trees: list[RouteTree] = []
@@ -99,8 +99,9 @@ class _Search:
         rules = self.routes.rules
         for train in self.trains:
             kind = (
-                *map(tuple, (self.routes.worth(colour, train), self.routes.counted(train), self.routes.ends(train))),
-                rules.crossing(train), train if self.routes.looks_at_routes or self._looks else None,
+                tuple(self.routes.worth(colour, train, company)), tuple(self.routes.counted(train)),
+                tuple(self.routes.ends(train)),
+                rules.crossing(train), train if self.routes.looks_at_routes(company) or self._looks else None,
             )  # fmt: skip
             if kind not in kinds:
                 kinds[kind] = RouteTree(self.routes, company, train, colour, self.should_stop)
@@ -186,7 +187,7 @@ class _Search:
         run = self.routes.run(self._company, [
             self._ran(train, step) for train, step in enumerate(pick) if step >= 0
         ])  # fmt: skip
-        return -1 if self.routes.rules.against_run(run) else SCALE * self.routes.rules.earned(run).dividend
+        return -1 if self.routes.rules.against_run(run) else SCALE * self.routes.earned_by(run).dividend
 
     def _ran(self, train: int, step: int) -> Ran:
         """A train on the route of a step, as the rules look at it."""
