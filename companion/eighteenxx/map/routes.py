@@ -86,7 +86,8 @@ class Routes:
         for refusal in self._one_by_one(company, run):
             is_legal = False
             yield refusal
-        if is_legal and self.looks_at_runs(company) and (refused := self.rules.against_run(self._together(company, run, colour))):
+        together = self._together(company, run, colour) if is_legal and self.looks_at_runs(company) else None
+        if together and (refused := self.rules.against_run(together)):
             yield refused
 
     def _one_by_one(self, company: str, run: Sequence[tuple[Train, Walked]]) -> Iterator[IllegalMove]:

@@ -296,7 +296,8 @@ def _privates(source: Source) -> Iterator[Text]:
                   "In phases {phases} companies may buy privates from players, for half to {times} times the printed price.",
                   len(open_in), phases=open_in, times=most) if half else
             say_n("In phase {phases} companies may buy privates from players, for {one} to {times} times the printed price.",
-                  "In phases {phases} companies may buy privates from players, for {one} to {times} times the printed price.",
+                  "In phases {phases} companies may buy privates from players, for {one} to {times} times the printed "
+                  "price.",
                   len(open_in), phases=open_in, one=Money(1), times=most)
         )  # fmt: skip
 

@@ -119,7 +119,7 @@ GOOD = {"layout": "flat", "parity": 0, "terrain": {"water": 40}, "land": {"A2": 
 @each(
     ("changes", "sentence"),
     [
-        ({"walls": []}, "x.toml has 'walls', which means nothing; it may have layout, parity, impassable"),
+        ({"walls": []}, "x.toml has 'walls', which means nothing; it may have layout, columns, parity, impassable"),
         ({"layout": "round"}, 'x.toml: layout is "flat" or "pointy", and parity 0 or 1.'),
         ({"land": {"A2": {"citys": 1}}}, "x.toml, land.A2 has 'citys', which means nothing; it may have name,"),
         ({"land": {"A3": {}}}, "x.toml, land: 'A3' lies between the hexes of this map."),
