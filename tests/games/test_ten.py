@@ -47,8 +47,10 @@ def test_the_box_is_as_the_facts_have_it(title):
     assert {str(n): most for n, most in of.certificate_limit.items()} == said["certificate_limit"]
     assert {name: [one.name, list(one.token_costs), one.ink] for name, one in of.companies.items()} == {
         one["sym"]: [one["name"], one["token_costs"], one["colour"]] for one in said["companies"]}
-    assert [(one.symbol, one.price, one.revenue, sorted(one.blocks), one.company_may_buy) for one in of.privates.values()] == [
-        (one["sym"], one["price"], one["revenue"], sorted(one["blocks"]), one["company_may_buy"]) for one in said["privates"]]
+    assert [(one.symbol, one.price, one.revenue, sorted(one.blocks), one.company_may_buy)
+            for one in of.privates.values()] == [
+        (one["sym"], one["price"], one["revenue"], sorted(one["blocks"]), one["company_may_buy"])
+        for one in said["privates"]]
     assert {name: (kind.number, kind.price, kind.distance) for name, kind in of.trains.items()} == {
         one["name"]: (one["count"], one["price"], one["distance"]) for one in said["trains"]}
     assert {one.name: (one.train_limit, list(one.colours), one.operating_rounds, one.privates_for_companies)
@@ -72,7 +74,8 @@ def test_the_map_is_as_the_facts_have_it(title):
     assert set(printed.by_name) == {hex_["hex"] for hex_ in said}
     for one in said:
         hex_ = printed.by_name[one["hex"]]
-        around = {edge: printed.neighbour(one["hex"], edge) for edge in range(6) if printed.open_edges[hex_.index] >> edge & 1}
+        edges = [edge for edge in range(6) if printed.open_edges[hex_.index] >> edge & 1]
+        around = {edge: printed.neighbour(one["hex"], edge) for edge in edges}
         assert around == {int(edge): other for edge, other in one["open_edges"].items()}, one["hex"]
         assert (hex_.place, hex_.cost, hex_.label) == (one["name"], one["terrain_cost"], one["label"])
         assert len(hex_.face.stops) == len(one["cities"]) + len(one["towns"]) + len(one["offboards"])
@@ -104,7 +107,7 @@ def test_its_recorded_game_goes_as_on_the_site(title):
 @each(("title", "depth"), [(title, depth) for title in TEN for depth in ("full", "books")])
 def test_a_random_game_comes_to_its_end(title, depth):
     of, chance = TITLES[title], random.Random(f"{title} {depth}")
-    players = tuple("Ann Bo Cy Dee Eve Fay".split())[: of.players[0]]
+    players = tuple(["Ann", "Bo", "Cy", "Dee", "Eve", "Fay"])[: of.players[0]]
     options = of.read_options({"require_best_run": False})
     start = Start(of, players, options, of.draw_setup(players, options, chance), depth=depth)
     game = play_out(start.begin(), chance.choice)
