@@ -107,7 +107,7 @@ def test_its_recorded_game_goes_as_on_the_site(title):
 @each(("title", "depth"), [(title, depth) for title in TEN for depth in ("full", "books")])
 def test_a_random_game_comes_to_its_end(title, depth):
     of, chance = TITLES[title], random.Random(f"{title} {depth}")
-    players = tuple(["Ann", "Bo", "Cy", "Dee", "Eve", "Fay"])[: of.players[0]]
+    players = ("Ann", "Bo", "Cy", "Dee", "Eve", "Fay")[: of.players[0]]
     options = of.read_options({"require_best_run": False})
     start = Start(of, players, options, of.draw_setup(players, options, chance), depth=depth)
     game = play_out(start.begin(), chance.choice)
