@@ -329,7 +329,7 @@ class MapBoard:
         """One of the cities there."""
         return (Field("city", say("In which city?"), lambda chosen: Hexes(self.placing.in_hexes(hexes), lambda stop: chain(
             against(stop) if against else (), self.placing.refusals(company.name, stop, connected=False)),
-            anything=self.placing.everywhere), label=self.called),)
+            is_open=against is not None, anything=self.placing.everywhere), label=self.called),)
 
     def called(self, city: str) -> Text | str:
         """The hex with its name, and which of its cities."""

@@ -50,12 +50,13 @@ class Anchor:
 
 @dataclass(frozen=True, slots=True)
 class CityArt:
-    """A city: the middles of its circles, and the path that joins them."""
+    """A city: the middles of its circles, and the path that joins them; `is_open`: all pass, and no token goes there."""
 
     x: float
     y: float
     slots: Sequence[Point]
     joined: str
+    is_open: bool = False
 
     def circles(
         self, holders: Sequence[str], kept: Sequence[str], companies: Container[str]

@@ -74,7 +74,7 @@ def _drawn(face: Face, layout: str, said: Said, name_first: bool = False) -> tup
     for stop, standing in zip(face.stops, stand, strict=True):
         if stop.kind == OFFBOARD:
             arrows += [_arrow(edge, layout) for edge in stop.edges]
-        elif stop.kind == CITY and (stop.slots or isinstance(stop.revenue, int)):
+        elif stop.has_circle:
             cities.append(_city(stop, standing, room))
         elif stop.kind == TOWN:
             towns.append(_town(*standing.at, standing.across, room))
@@ -124,7 +124,7 @@ def _city(stop: Stop, standing: Standing, room: Room) -> CityArt:
         room.fill(sx, sy, RING)
         room.fill((sx + tx) / 2, (sy + ty) / 2, RING)
     joined = "L".join(f"{sx} {sy}" for sx, sy in [*slots, slots[0]])
-    return CityArt(*standing.at, slots, f"M{joined}")
+    return CityArt(*standing.at, slots, f"M{joined}", not stop.slots)
 
 
 def _town(x: float, y: float, across: float | None, room: Room) -> TownArt:
@@ -214,7 +214,7 @@ def _said(hex_: Hex, share: Share | None, is_bare: bool, least: float, block: st
     """What is to be written on a hex. What a place off the board is called and earns stands in one of its hexes."""
     said = Said(hex_.place or "", hex_.name, hex_.terrain, least=least, phases=phases)
     if is_bare:
-        said = replace(said, cost=hex_.cost, port=hex_.port, block=block)
+        said = replace(said, cost=hex_.cost, port=hex_.port or hex_.has_port, block=block)
     if share is None:
         return said
     places = [place_of(hex_, stop.group) for stop in hex_.face.stops]

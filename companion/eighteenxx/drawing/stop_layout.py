@@ -36,6 +36,8 @@ CIRCLES = {
     1: ((0.0, 0.0),), 2: ((-14.5, 0.0), (14.5, 0.0)), 3: ((-14.5, 8.5), (14.5, 8.5), (0.0, -16.5)),
     4: ((-14.5, -14.5), (14.5, -14.5), (-14.5, 14.5), (14.5, 14.5)),
 }  # fmt: skip
+#: Several stops without track, by their number.
+TRACKLESS = {0: (), 2: ((-17.0, 0.0), (17.0, 0.0)), 3: ((-17.0, 4.0), (17.0, 4.0), (0.0, -25.0))}
 #: How far from the middle of the hex a city stands that is pushed outwards from its track.
 OUTWARD = 20.0
 #: Where a stop may stand on its track.
@@ -70,8 +72,7 @@ def standings(face: Face, layout: str = FLAT) -> tuple[Standing, ...]:
     if len(face.stops) == 1 and (face.stops[0].kind == CITY or len(face.stops[0].edges) != 2):
         return (_in_the_middle(face.stops[0], layout),)
     if not any(stop.edges for stop in face.stops):
-        middle = (len(face.stops) - 1) / 2
-        return tuple(Standing(((n - middle) * 34.0, 0.0), {}) for n in range(len(face.stops)))
+        return tuple(Standing(spot, {}) for spot in TRACKLESS[len(face.stops)])
     back = face.rotation or 0
     stops = tuple((stop.kind, stop.slots, tuple(sorted((edge - back) % 6 for edge in stop.edges))) for stop in face.stops)
     track = tuple(((a - back) % 6, (b - back) % 6) for a, b in face.track)

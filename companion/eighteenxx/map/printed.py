@@ -29,10 +29,11 @@ Home = tuple[str, int | None]
 @dataclass(frozen=True)
 class Hex:
     """A hex as printed. `kind` is land, yellow, green, fixed or offboard; `terrain` the kinds of terrain, and `cost`
-    what they cost with the first tile; `port` whether a port may lie there; `blocked_by` a private; `home` the companies
-    that start here and the number of their city (None: either); `later_labels` the labels from a colour of tiles on;
-    it `waits` for the home token: no tile is laid before; it `is_shut` to others before it lies there. `only` are the tiles
-    that are laid here, each with the edges to which its track leads, where not all that fit may be."""
+    what they cost with the first tile; `port` whether a port may lie there, or off the board whether one does at sea;
+    `blocked_by` a private; `home` the companies that start here and the number of their city (None: either);
+    `later_labels` the labels from a colour of tiles on; it `waits` for the home token: no tile is laid before; it `is_shut`
+    to others before it lies there. `only` are the tiles that are laid here, each with the edges to which its track leads,
+    where not all that fit may be."""
 
     name: str
     index: int
@@ -53,6 +54,11 @@ class Hex:
     def takes_tiles(self) -> bool:
         """Whether tiles are laid here."""
         return self.kind in (LAND, YELLOW, GREEN)
+
+    @property
+    def has_port(self) -> bool:
+        """Whether a place here is a port, for which the title has rules."""
+        return any(stop.is_port for stop in self.face.stops)
 
     @property
     def label(self) -> str | None:

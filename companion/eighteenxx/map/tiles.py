@@ -51,6 +51,11 @@ class Stop:
         return self.revenue[DIESEL] if is_diesel and DIESEL in self.revenue else worth(self.revenue, colour)
 
     @property
+    def has_circle(self) -> bool:
+        """Whether it is drawn as a city: with circles for tokens, or with one where none goes. A mine has none."""
+        return self.kind == CITY and (self.slots > 0 or not self.permit)
+
+    @property
     def is_terminal(self) -> bool:
         """Whether track ends here for everybody: no train and no walk goes through."""
         return self.kind == OFFBOARD or self.ends

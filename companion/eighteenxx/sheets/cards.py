@@ -12,6 +12,7 @@ from companion.eighteenxx.box.dividend_moves import about
 from companion.eighteenxx.box.house_rules import figures as house_figures
 from companion.eighteenxx.box.places import IPO
 from companion.eighteenxx.box.tables import PriceMoves
+from companion.eighteenxx.map.tiles import TOWN
 from companion.eighteenxx.rounds.bidding import RAISE, least_raise
 from companion.eighteenxx.sheets.board import USUAL_SHARE, WHOLE, chart
 from companion.eighteenxx.sheets.kit import box_of, game_of, is_whole, profile_of, seated, train_price
@@ -78,6 +79,8 @@ def _facts(of: Box) -> Iterator[Text]:
         yield say("A company that is owned whole has what was paid for it.")
     if of.privates and (closing := next((phase for phase in of.phases.values() if phase.closes_privates), None)):
         yield say("The first {train} closes all privates.", train=closing.name)
+    if _towns_are_free(of):
+        yield TOWNS_FREE
     if of.exported:
         yield say("After each set of operating rounds the next {trains} leaves the game.", trains=_or(of.exported))
 
@@ -139,7 +142,7 @@ def sale_of_privates(source: Source) -> Iterable[Part]:
         say("Only the highest bid on a private is set aside."),
         say("After a purchase the next one with one bid goes to the bidder; with several the lowest raises or drops out, "
             "until one is left. All pass: {private} gets {less} cheaper, or if it is sold, privates pay.",
-            private=cheapest.symbol, less=Money(RAISE)),
+            private=_or(tuple(of.privates[id_].symbol for id_ in of.falls) or (cheapest.symbol,)), less=Money(RAISE)),
     )
 
 
@@ -249,6 +252,29 @@ def _turn(of: Box) -> Text:
     return say("Sell, then buy one certificate or start a company.")
 
 
+_RUN = say("Run the trains: routes of two stops or more with an own token; no track twice.")
+_BUY = say("Buy trains: the bank’s next, any in the bank pool, or from another company at an agreed price.")
+#: What is said of trains whose distance towns do not use up.
+TOWNS_FREE = say("Towns count no stop.")
+
+
+def _towns_are_free(of: Box) -> bool:
+    return all(TOWN in kind.free for kind in of.trains.values())
+
+
+def _trains_a_turn(of: Box) -> Text | None:
+    """How many trains a company may buy of the bank and the pool in a turn; None where no phase says so."""
+    limited = [phase for phase in of.phases.values() if phase.trains_a_turn]
+    if not limited:
+        return None
+    most = limited[0].trains_a_turn
+    each = say("At most {n} of each kind from bank and pool.", n=most) if limited[0].of_each_kind else (
+        say("At most {n} a turn from bank and pool.", n=most))
+    if len(limited) == len(of.phases):
+        return each
+    return say("{rule} This holds in phases {phases}.", rule=each, phases=tuple(phase.name for phase in limited))
+
+
 def _operating_round(source: Source) -> Iterable[Part]:
     of = box_of(source)
     yield say("First"), (
@@ -258,9 +284,9 @@ def _operating_round(source: Source) -> Iterable[Part]:
     yield say("A company’s turn"), (
         ("1", say("Lay one tile or upgrade one; it must be joined to a token of the company. The terrain is paid once.")),
         ("2", say("Place one token on a free circle in reach. The home token comes first and costs nothing.")),
-        ("3", say("Run the trains: routes of two stops or more with an own token; no track twice.")),
+        ("3", say("{rule} {towns}", rule=_RUN, towns=TOWNS_FREE) if _towns_are_free(of) else _RUN),
         ("4", say("{prices} {paid}", prices=_dividend_moves(of), paid=_paid_besides(of))),
-        ("5", say("Buy trains: the bank’s next, any in the bank pool, or from another company at an agreed price.")),
+        ("5", say("{rule} {most}", rule=_BUY, most=most) if (most := _trains_a_turn(of)) else _BUY),
     )
     if of.privates:
         yield say("Privates"), tuple(_privates(source))

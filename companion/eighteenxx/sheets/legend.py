@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.eighteenxx.box.box import Box
+from companion.eighteenxx.box.places import ZONES
 from companion.eighteenxx.drawing.labels import spans_of
 from companion.eighteenxx.map.printed import LAND, OFF, Hex, PrintedMap
-from companion.eighteenxx.map.tiles import DIESEL, LEVELS
+from companion.eighteenxx.map.tiles import COLOURS, DIESEL, LEVELS, PAYS
 from companion.engine.text import Money, Text, say
 from companion.sheets.session import Source
 
@@ -33,14 +34,18 @@ _Line = tuple[str, Text, tuple[str, ...]]
 
 def _terrain(printed: PrintedMap) -> Iterator[_Line]:
     """What tiles cost."""
-    costs: dict[tuple[str, ...], int] = {hex_.terrain: hex_.cost for hex_ in printed.hexes if hex_.cost}
-    for kinds, cost in sorted(costs.items(), key=lambda it: (len(it[0]) or 9, it[0])):
+    costs: dict[tuple[str, ...], set[int]] = {}
+    for hex_ in printed.hexes:
+        if hex_.cost:
+            costs.setdefault(hex_.terrain, set()).add(hex_.cost)
+    for kinds, found in sorted(costs.items(), key=lambda it: (len(it[0]) or 9, it[0])):
+        cost = tuple(map(Money, sorted(found)))
         if kinds == ("water",):
-            yield "water", say("Water: the first tile costs {cost}", cost=Money(cost)), ()
+            yield "water", say("Water: the first tile costs {cost}", cost=cost), ()
         elif kinds == ("mountain",):
-            yield "mountain", say("Mountains: the first tile costs {cost}", cost=Money(cost)), ()
+            yield "mountain", say("Mountains: the first tile costs {cost}", cost=cost), ()
         elif kinds:
-            yield "both", say("Water and mountains: the first tile costs {cost}", cost=Money(cost)), ()
+            yield "both", say("Water and mountains: the first tile costs {cost}", cost=cost), ()
         else:
             yield "cost", say("In a frame: what the next tile costs"), ()
 
@@ -49,19 +54,25 @@ def _off_the_board(printed: PrintedMap, of: Box) -> Iterator[_Line]:
     """What places off the board earn, and ports."""
     rows = [stop.revenue for hex_ in printed.hexes if hex_.kind == OFF for stop in hex_.face.stops
             if not isinstance(stop.revenue, int)]  # fmt: skip
-    tones = tuple(dict.fromkeys(tone for row in rows for tone in row if tone != DIESEL))
+    scales = sorted({tuple(tone for tone in row if tone != DIESEL) for row in rows}, key=lambda it: (len(it), it))
+    tones = tuple(sorted({tone for scale in scales for tone in scale}, key=PAYS.index))
     if tones and tones[0] in LEVELS:
         yield "tones", say("Off the board: revenue by the level of the phase"), tones
     elif tones:
         yield "tones", say("Off the board: revenue by the newest colour of tiles"), tones
-    spans = spans_of(tones, [(phase.name, phase.pays) for phase in of.phases.values()])
-    for n, tone in enumerate(tones, start=1):
-        if tone in spans:
-            yield "tones", say("Figure {n} off the board: phases {phases}", n=n, phases=spans[tone]), (tone,)
+    phases = [(phase.name, phase.pays) for phase in of.phases.values()]
+    if len(scales) == 1:
+        for n, (tone, names) in enumerate(spans_of(tones, phases).items(), start=1):
+            yield "tones", say("Figure {n} off the board: phases {phases}", n=n, phases=names), (tone,)
+    for scale in scales if len(scales) > 1 else ():
+        spans = " · ".join(map(", ".join, spans_of(scale, phases).values()))
+        yield "tones", say("{n} figures off the board: phases {phases}", n=len(scale), phases=spans), scale
     if any(DIESEL in row for row in rows):
         yield "D", say("Off the board: revenue of a train without limit"), ()
     ports = {hex_.kind for hex_ in printed.hexes if hex_.port}
-    if ports:
+    if any(hex_.has_port for hex_ in printed.hexes):
+        yield "port", say("A port: the end of a route that has two other stops"), ()
+    elif ports:
         yield "port", say("A port off the board") if OFF in ports else say("A port may be laid here"), ()
 
 
@@ -70,6 +81,17 @@ def _signs(printed: PrintedMap) -> Iterator[_Line]:
     labels = dict.fromkeys(hex_.label for hex_ in printed.hexes if hex_.label)
     if labels:
         yield "", say("{letters}: only tiles with the same letters", letters=", ".join(map(str, labels))), ()
+    for colour in COLOURS:
+        later = [f"{hex_.name} {hex_.later_labels[colour]}" for hex_ in printed.hexes if colour in hex_.later_labels]
+        if later:
+            yield "", say("From {colour} on, only tiles with letters: {hexes}", colour=ZONES[colour], hexes=later), ()
+    if any(stop.has_circle and not stop.slots for hex_ in printed.hexes for stop in hex_.face.stops):
+        yield "open", say("An open city: all pass, and no token goes there"), ()
+    for hex_ in printed.hexes:
+        if hex_.waits:
+            yield "", say("{hex}: no tile before the home token of {company}", hex=hex_.name, company=list(hex_.home)), ()
+        if hex_.is_shut:
+            yield "", say("{hex}: routes of others than {company} end here", hex=hex_.name, company=list(hex_.home)), ()
     if printed.homes:
         yield "home", say("In a circle: the home of that company"), ()
     if any(_is_blocked(hex_) for hex_ in printed.hexes):

@@ -1,0 +1,214 @@
+"""Worked examples of the titles near 1830, from their recorded games, and the refusals of what each has besides.
+
+The number of an example is the site's number of the action.
+"""
+
+from functools import cache
+
+from companion.eighteenxx.map.tiles import tiles_of
+from companion.eighteenxx.model.moves import (
+    AcquirePrivate,
+    BuyTrain,
+    PlaceToken,
+    Route,
+    RunTrains,
+    UsePrivate,
+)
+from companion.engine.game import replay
+from companion.games import TITLES, find_title
+from companion.interop.eighteen_xx_games.export import parse_export
+from tests.each import each
+from tests.eighteenxx.facts import read
+from tests.eighteenxx.table import Table
+from tests.games.test_ten import TEN
+
+
+@cache
+def told(title):
+    """How a recorded game began, and its entries."""
+    export = parse_export(read(f"games/{TEN[title][1]}.json"), find_title)
+    return export.start, export.replay().entries()
+
+
+class Recorded(Table):
+    """A recorded game just before an action of the site."""
+
+    def __init__(self, title, action):
+        self.start, entries = told(title)
+        at = next(n for n, entry in enumerate(entries) if entry.id == action)
+        self.next, self.game = entries[at].move, replay(self.start, entries[:at], check=False)
+
+    def routes(self):
+        """What each route of the run that comes next earns."""
+        company = self.game.companies[self.next.company]
+        return [self.game.board.earns(company, (route,)).dividend for route in self.next.routes]
+
+
+class Laid(Table):
+    """A table with tiles, tokens and trains where a story needs them."""
+
+    def __init__(self, title, players=3):
+        super().__init__(players, TITLES[title])
+
+    def lay(self, hex_, tile, *edges):
+        """A tile whose track leads to these edges."""
+        faces = tiles_of(self.game.box.id)[tile].faces
+        rotation = next(n for n, face in enumerate(faces) if face.edges == sum(1 << edge for edge in edges))
+        self.game.board.state.lay(hex_, tile, rotation)
+        return self
+
+    def against(self, company, train, *stops):
+        """Why a company cannot run a route, "" where it can."""
+        refusals = self.game.board.routes.refusals(
+            company, self.game.board.run_of(self.game.companies[company], (Route(train, stops),)), self.game.board.pays)
+        return next((self.game.formatter()(refusal.text) for refusal in refusals), "")
+
+
+def of_entry(title, action):
+    """The table after an action of a recorded game, and the action."""
+    table = Recorded(title, action)
+    return table.do(table.next), table.next
+
+
+# 18GA ------------------------------------------------------------------------------------------
+
+
+def test_18ga_147_a_private_with_a_train_that_finds_no_room():
+    table, move = of_entry("18ga", 147)
+    assert move == AcquirePrivate("CoG", "P4", 50)
+    assert [train.name for train in table.game.depot.of("CoG")] == ["2", "2", "2", "3"]
+    assert table.notes()[1] == "The 2 of OSR Ocilla Southern RR leaves the game."
+
+
+@each(("action", "worth"), [(169, 90), (224, 120)])
+def test_18ga_runs_pass_an_open_city(action, worth):
+    table = Recorded("18ga", action)
+    assert table.routes()[-1] == worth and "E1" in table.next.routes[-1].stops
+
+
+def test_18ga_one_train_of_the_bank_in_a_turn():
+    for action, another in ((28, BuyTrain("CoG", "bank", "2", 100)), (42, BuyTrain("CoG", "bank", "2", 100)),
+                            (78, BuyTrain("CoG", "bank", "3", 180))):
+        table, move = of_entry("18ga", action)
+        assert move == BuyTrain("CoG", "bank", "2", 100)
+        assert table.refused(another) == "A company buys 1 train of the bank in a turn."
+
+
+def test_18ga_others_end_their_routes_in_jacksonville():
+    table = Laid("18ga").lay("I11", "57", 2, 5).lay("J10", "9", 1, 4).lay("J8", "9", 1, 4).lay("J6", "9", 1, 4)
+    table.game.board.put(table.game.companies["GA"], "I11")
+    table.game.board.put(table.game.companies["ACL"], "J12")
+    table.train("3", "GA").train("3", "ACL")
+    assert table.against("GA", "3", "I11", "J12") == table.against("ACL", "3", "I11", "J12", "J4") == ""
+    assert table.against("GA", "3", "I11", "J12", "J4") == (
+        "J12 Jacksonville is full of other companies' tokens; a route of GA may end there but not pass through.")
+
+
+def test_18ga_no_token_goes_to_an_open_city():
+    table = Recorded("18ga", 224)
+    assert "E1" not in table.game.board.placing.cities("W&A")
+    said = [str(why) for why in table.game.board.placing.refusals("W&A", "E1")]
+    assert said == ["E1 Montgomery has no circle for a token."]
+
+
+# 18NL ------------------------------------------------------------------------------------------
+
+
+def test_18nl_14_the_first_private_gets_cheaper():
+    table, _ = of_entry("18nl", 14)
+    assert table.private("P1").price == 15
+
+
+def test_18nl_37_a_president_of_30_percent():
+    table, _ = of_entry("18nl", 37)
+    assert table.percent("Player 3", "NFL") == 30 and table.private("P6").owner == "Player 3"
+    assert Recorded("18nl", 36).game.purses["Player 3"].cash - table.game.purses["Player 3"].cash == 260
+
+
+def test_18nl_392_a_token_for_nothing_in_a_city_without_track():
+    before, (table, move) = Recorded("18nl", 392), of_entry("18nl", 392)
+    assert move == PlaceToken("HIS", "K10", private="P2") and "K10" in table.game.companies["HIS"].hexes
+    assert before.game.companies["HIS"].cash == table.game.companies["HIS"].cash
+
+
+def test_18nl_396_and_450_a_home_token_waits_for_its_track():
+    table, _ = of_entry("18nl", 396)
+    assert table.game.board.state.waiting == {"NZO": "H13"}
+    table, move = of_entry("18nl", 450)
+    assert move == PlaceToken("NZO", "H13.0") and not table.game.board.state.waiting
+
+
+def test_18nl_a_hex_waits_for_its_company():
+    said = [str(why) for why in Laid("18nl").game.board.laying.hex_refusals("H13")]
+    assert said == ["H13 Arnhem & Nijmegen waits for the home token of NZO."]
+
+
+def test_18nl_a_token_of_a_private_needs_a_city_without_track():
+    table = Recorded("18nl", 392)
+    refused = table.refused(PlaceToken("HIS", "G8", private="P2"))
+    assert refused.endswith("places a token in: E4, F9, F15, F19, H13, I4, I10, J5, K10.")
+    laid = [hex_ for hex_ in ("E4", "F9", "F15", "F19", "I4", "I10", "J5") if hex_ in table.game.board.trace()["tiles"]]
+    assert laid and table.next.city not in laid
+    assert table.refused(PlaceToken("HIS", laid[0], private="P2")).endswith("needs a city hex without track.")
+
+
+# 1836Jr-30 -------------------------------------------------------------------------------------
+
+
+def test_1836jr30_59_a_train_of_each_kind_in_a_turn():
+    table, _ = of_entry("1836jr30", 59)
+    table.do(BuyTrain("HSM", "bank", "3", 180))
+    assert [train.name for train in table.game.depot.of("HSM")][-2:] == ["2", "3"]
+    assert table.refused(BuyTrain("HSM", "bank", "3", 180)) == "A company buys 1 3-train of the bank in a turn."
+
+
+@each(("action", "route", "worth"), [(127, 2, 60), (188, 0, 120), (202, 0, 120)])
+def test_1836jr30_a_port_is_worth_its_value_for_each_token(action, route, worth):
+    assert Recorded("1836jr30", action).routes()[route] == worth
+
+
+def test_1836jr30_115_a_private_for_a_share():
+    before, (table, move) = Recorded("1836jr30", 115), of_entry("1836jr30", 115)
+    assert table.percent(move.player, "B") - before.percent(move.player, "B") == 10 and table.private("GCB").closed
+
+
+def test_1836jr30_273_an_old_train_for_the_first_without_limit():
+    before, (table, move) = Recorded("1836jr30", 273), of_entry("1836jr30", 273)
+    assert (move.price, move.trade_in, table.game.depot.phase.name) == (800, "4", "D")
+    assert before.game.companies["B"].cash - table.game.companies["B"].cash == 800
+
+
+# 1850Jr ----------------------------------------------------------------------------------------
+
+
+@each(("action", "worth"), [(100, 100), (174, 300), (187, 220)])
+def test_1850jr_a_route_to_a_port_earns_half_as_much_again(action, worth):
+    assert Recorded("1850jr", action).routes()[0] == worth
+
+
+def test_1850jr_92_a_tile_of_a_private():
+    _, move = of_entry("1850jr", 92)
+    assert move == UsePrivate("SFA", "P1", "D4", "9", 0)
+
+
+def test_1850jr_268_one_train_of_the_bank_in_a_turn():
+    table, move = of_entry("1850jr", 268)
+    assert (move.price, move.trade_in) == (800, "4")
+    assert table.refused(BuyTrain("IFT", "bank", "D", 1100)) == "A company buys 1 train of the bank in a turn."
+
+
+def test_1850jr_trains_without_limit_come_after_the_6():
+    action = next(entry.id for entry in told("1850jr")[1] if isinstance(entry.move, BuyTrain) and entry.move.train == "6")
+    table = Recorded("1850jr", action)
+    assert table.refused(BuyTrain(table.next.company, "bank", "D", 1100)) == "The bank sells 6 now."
+
+
+def test_1850jr_a_port_needs_two_other_stops():
+    table = Recorded("1850jr", 100)
+    refused = table.refused(RunTrains("IFT", 0, (Route("3", ("H2", "H0")), *table.next.routes[1:])))
+    assert refused == "A port needs two other stops on the route."
+
+
+def test_1836jr30_a_route_uses_one_port():
+    table = Recorded("1836jr30", 188).train("D", "Nord")
+    assert table.refused(RunTrains("Nord", 0, (Route("D", ("J2", "I3", "H4", "H2", "G1")),))) == "A route uses one port."
