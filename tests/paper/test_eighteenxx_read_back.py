@@ -1,11 +1,14 @@
 """Every sheet of the 18xx titles, read back from the finished file: pages, words, glyphs, ink, sizes."""
 
 import re
+from collections.abc import Callable
 from functools import cache
 
 import pytest
 
 from companion import __version__, sheets
+from companion.eighteenxx.box.box import Box as GameBox
+from companion.eighteenxx.box.box import box
 from companion.engine.text import PLAIN
 from companion.games import find_title, kits
 from companion.paper.layout import EDGE, FOOT, Box
@@ -15,18 +18,30 @@ from tests.paper import eighteenxx, reading, samples
 
 #: Pages of each kind on A4 and on Letter.
 COUNTS = {
-    "setup": (1, 1), "seats": (1, 1), "poster": (1, 1), "setup-players": (5, 5), "map-page": (1, 1), "map": (4, 4),
+    "setup": (1, 1), "seats": (1, 1), "poster": (1, 1), "map-page": (1, 1), "map": (4, 4),
     "market-page": (1, 1), "market": (2, 2), "pars": (1, 1), "revenue": (1, 1), "rounds": (1, 1), "mats": (3, 3),
-    "player-mats": (6, 6), "charters": (4, 4), "shares": (10, 12), "shares-for-two": (2, 2), "privates": (2, 2),
+    "shares": (10, 12), "shares-for-two": (2, 2), "privates": (2, 2),
     "trains": (4, 4), "tiles": (4, 4), "manifest": (2, 2), "tokens": (1, 1), "order": (2, 4), "overview": (4, 4),
     "rules": (4, 4), "dividends": (4, 4), "snapshot": (3, 3), "score": (1, 1), "report": (1, 1),
-    "score-blank": (5, 5), "auction": (1, 1), "runs": (1, 1), "labels": (1, 1), "plain-hexes": (1, 1), "check": (2, 2),
+    "auction": (1, 1), "runs": (1, 1), "labels": (1, 1), "plain-hexes": (1, 1), "check": (2, 2),
 }  # fmt: skip
-#: What differs in the other titles: more trains and rules to settle, a wider map, fewer companies and tiles.
+#: The others: a page for each player, for each number of players, or for two companies.
+BY_BOX: dict[str, Callable[[GameBox], int]] = {
+    "player-mats": lambda of: max(of.players), "charters": lambda of: -(-len(of.companies) // 2),
+    **dict.fromkeys(("setup-players", "score-blank"), lambda of: of.players[1] - of.players[0] + 1),
+}  # fmt: skip
+#: What differs in the other titles: more trains and rules to settle, a wider map, fewer players, companies and tiles.
 BASE = {
     ("18chesapeake", "trains"): (4, 6), ("1889", "trains"): (4, 6), ("1830", "trains"): (4, 6),
     ("1889", "shares"): (8, 12), ("1889", "tiles"): (3, 3), ("1830", "map"): (6, 6), ("1830", "setup"): (2, 2),
     ("18chesapeake", "market"): (1, 1),
+    ("1850jr", "map"): (2, 2), ("1850jr", "shares"): (6, 6), ("1850jr", "trains"): (2, 4), ("1850jr", "tiles"): (3, 3),
+    ("1850jr", "order"): (2, 2),
+    ("18nl", "map"): (6, 6), ("18nl", "shares"): (10, 14), ("18nl", "trains"): (4, 6),
+    ("18ga", "map"): (3, 4), ("18ga", "market"): (1, 1), ("18ga", "shares"): (8, 10), ("18ga", "tiles"): (4, 5),
+    ("18ga", "order"): (2, 2), ("18ga", "setup"): (2, 2),
+    ("1836jr30", "map"): (3, 4), ("1836jr30", "shares"): (8, 10), ("1836jr30", "tiles"): (3, 4),
+    **{("1836jr30", kind): (2, 2) for kind in ("order", "overview", "rules", "dividends")},
 }  # fmt: skip
 POINTS = {"A4": (595.28, 841.89), "Letter": (612, 792)}
 #: Drawings that are spread over pages: what a page cuts off another one shows.
@@ -60,10 +75,12 @@ def each_page(title: str, source: str, kind: str, paper: str) -> list[tuple[str,
 
 
 def test_every_kind_has_its_number_of_pages() -> None:
-    assert {kind for _, _, kind in eighteenxx.every_sheet()} == set(COUNTS)
+    assert {kind for _, _, kind in eighteenxx.every_sheet()} == {*COUNTS, *BY_BOX}
 
 
 def wanted_pages(title: str, kind: str, paper: str) -> int:
+    if kind in BY_BOX:
+        return BY_BOX[kind](box(title))
     return dict(zip(samples.USUAL, BASE.get((title, kind), COUNTS[kind]), strict=True))[paper]
 
 
@@ -155,7 +172,7 @@ def is_in_turn(title: str, source: str, kind: str) -> bool:
     """Whether `make test` reads a sheet back: all of the first title, and of the others each kind in one of them in turn.
     How a game goes on is drawn alike in all."""
     others = [it for it in eighteenxx.TITLES[1:] if (it, source, kind) in eighteenxx.every_sheet()]
-    is_others = kind not in eighteenxx.MOVED and title == others[list(COUNTS).index(kind) % len(others)]
+    is_others = kind not in eighteenxx.MOVED and title == others[[*COUNTS, *BY_BOX].index(kind) % len(others)]
     return title == FIRST or is_others
 
 

@@ -11,6 +11,7 @@ from companion.paper.layout import Box, printable, split
 from companion.sheets import parts
 from tests.each import each
 from tests.paper import reading
+from tests.paper.eighteenxx import TITLES as FAMILY
 from tests.paper.test_layout_rules import inside, papers
 
 spots_ = st.lists(st.tuples(st.floats(0, 850), st.floats(0, 850)), max_size=40)
@@ -45,6 +46,11 @@ MAPS = [(title, kind.id) for title, of in TITLES.items() for kind in kits.sheets
         if kind.id in ("map", "board")]
 
 
+#: Where no line across the whole map, within the room that its pages leave for joints, misses all names: so many are cut. So
+#: it is on 1828, and with hexes of 50 mm on one paper where maps are nearly as wide as two pages.
+TORN = {("18nl", 15, "Letter"): 1, ("18ga", 15, "A4"): 2, ("1836jr30", 15, "A4"): 2}
+
+
 @each(("title", "kind"), MAPS)
 @each("discs", sheets.DISCS)
 @each("paper", ["A4", "Letter", "A3"])
@@ -54,10 +60,10 @@ def test_maps_are_joined_where_no_word_stands(title: str, kind: str, discs: int,
     sheet = kits.find_kind(source, kind).made(source, job)
     assert isinstance(sheet, sheets.Parts) and sheet.size
     found = words.boxes(pages.parsed(parts.card(sheet, sheet.size, 0, job.look, str)))
-    assert len(found) > 100
-    # On 1828 so many names stand that no line across the whole map misses them all.
+    # A word at least on each hex.
+    assert len(found) > (len(sheet.drawings[0].context["places"](6.0)) if title in FAMILY else 100)
     assert torn(parts.laid_out(parts.card(sheet, sheet.size, 0, job.look, str), sheet.size, job), found, 0) <= (
-        4 if title == "1828" else 0)  # fmt: skip
+        4 if title == "1828" else TORN.get((title, discs, paper), 0))  # fmt: skip
 
 
 def test_words_of_a_drawing_are_where_they_are_printed() -> None:

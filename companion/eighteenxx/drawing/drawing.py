@@ -62,7 +62,9 @@ def drawn(face: Face, layout: str = FLAT, said: Said = BARE) -> Art:
     if not art.unsaid:
         return art
     other, least = _drawn(face, layout, said, name_first=True)
-    return other if other.name and least >= min(room, 0) else art
+    # A name that is cut short covers no private's letters, as a whole one may.
+    is_clear = least >= (0 if art.name and said.block else min(room, 0))
+    return other if other.name and is_clear else art
 
 
 def _drawn(face: Face, layout: str, said: Said, name_first: bool = False) -> tuple[Art, float]:

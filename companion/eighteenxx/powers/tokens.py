@@ -39,6 +39,8 @@ class Token(PlacesTokens, kind="token"):
 
     def briefly(self, game: Position) -> Text:
         """Where."""
+        if self.untouched:
+            return say("a free token in a city without track")
         return say("a free token: {hexes}", hexes=self.hexes) if self.hexes else say("a token for half")
 
     def price(self, company: Company) -> int:
