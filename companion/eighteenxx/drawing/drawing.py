@@ -59,16 +59,22 @@ def laid(state: MapState) -> Laid:
 def drawn(face: Face, layout: str = FLAT, said: Said = BARE) -> Art:
     """The drawing of a face with what else is said on its hex."""
     art, room = _drawn(face, layout, said)
+    if not art.unsaid and room < 0 and said.block and "&" in said.name:
+        # A name that is cut short covers no private's letters, as the whole one does.
+        other, least = _drawn(face, layout, said, is_short=True)
+        return other if least > room else art
     if not art.unsaid:
         return art
     other, least = _drawn(face, layout, said, name_first=True)
-    # A name that is cut short covers no private's letters, as a whole one may.
-    is_clear = least >= (0 if art.name and said.block else min(room, 0))
-    return other if other.name and is_clear else art
+    return other if other.name and least >= min(room, 0) else art
 
 
-def _drawn(face: Face, layout: str, said: Said, name_first: bool = False) -> tuple[Art, float]:
-    """The drawing, and the least room that anything on it has; `name_first`: the name chooses its place before the rest."""
+def _drawn(
+    face: Face, layout: str, said: Said, name_first: bool = False, is_short: bool = False
+) -> tuple[Art, float]:
+    """The drawing, and the least room that anything on it has; `name_first`: the name chooses its place before the rest;
+    `is_short`: that of two cities is their first letters."""
+    named = replace(said, name=" ".join(labels.initials(said.name))) if is_short else said
     stand = standings(face, layout)
     room = Room(layout)
     tracks, crossed = _tracks(face, stand, layout, room)
@@ -80,11 +86,11 @@ def _drawn(face: Face, layout: str, said: Said, name_first: bool = False) -> tup
             cities.append(_city(stop, standing, room))
         elif stop.kind == TOWN:
             towns.append(_town(*standing.at, standing.across, room))
-    early = labels.name(said, room) if name_first else ()
+    early = labels.name(named, room) if name_first else ()
     scales = labels.scales(face, said, room)
     corner = labels.hex_id(said, room, bool(face.tile))
     ground = labels.terrain(said, said.cost or face.upgrade_cost, room)
-    name = early if name_first else labels.name(said, room)
+    name = early if name_first else labels.name(named, room)
     figures = labels.figures(face, said, room)
     label = labels.label(face, said, room)
     tile = called(face.tile) or None

@@ -117,7 +117,7 @@ def name(said: Said, room: Room) -> Sequence[Word]:
         for lines in _broken(said.name) if said.name else ():
             best = max(best, _one_by_one(lines, said.size(NAME), room), key=lambda it: round(it[0], 1))
     if best[0] < 0 and "&" in said.name:
-        lines = _initials(said.name)
+        lines = initials(said.name)
         best = max((way(lines, said.size(NAME), room) for way in (_together, _one_by_one)), key=lambda it: it[0])
     if best[0] < 0:
         return ()
@@ -187,7 +187,7 @@ def _broken(text: str) -> Iterator[list[str]]:
             yield from ([" ".join(short)], lines)
 
 
-def _initials(text: str) -> list[str]:
+def initials(text: str) -> list[str]:
     """The names of two cities as their first letters, the last way to set them: "N.Y." and "& N."."""
     one, other = ("".join(f"{word[0]}." for word in part.split()) for part in text.split("&", 1))
     return [one, f"&\u00a0{other}"]
