@@ -212,9 +212,10 @@ def test_players_by_id_or_name_and_privates_by_symbol_or_name():
 def test_titles():
     assert names.read_title({"title": "18Chesapeake"}) == "18chesapeake"
     assert names.read_title({"title": "18Chesapeake: Off the Rails"}) == "18chesapeake-otr"
-    known = "18Chesapeake, 18Chesapeake: Off the Rails, 1889, 1862, 1830, 1828.Games"
-    with pytest.raises(Malformed, match=f"Games of 1846 cannot be read, only: {known}"):
+    with pytest.raises(Malformed, match="Games of 1846 cannot be read, only: ") as told:
         names.read_title({"title": "1846"})
+    known = str(told.value).partition("only: ")[2].removesuffix(".").split(", ")
+    assert {"18Chesapeake", "1830", "1828.Games", "18NL", "18GA", "1850Jr", "1836Jr30"} <= set(known)
 
 
 @pytest.mark.parametrize(("name", "pars"), [(OTR, 6), ("1277", 8)])
