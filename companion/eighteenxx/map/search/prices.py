@@ -92,7 +92,7 @@ class Choice(Listed):
                 place = parents[place]
         return found
 
-    def _narrow(self, kept: Sequence[bool]) -> None:
+    def _narrow(self, kept: Sequence[int]) -> None:
         """Forget the other steps; of a step that is kept, those before it are too."""
         at = dict(zip(compress(range(len(kept)), kept), count()))
         self.parents = [at[before] for before in compress(self.parents, kept)]
