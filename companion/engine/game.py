@@ -10,6 +10,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from companion.engine.asks import Ask, Offer, Procedure
+from companion.engine.circles import unsearched
 from companion.engine.domains import Choose
 from companion.engine.errors import ImpossibleMove, Refusal
 from companion.engine.facts import Fact, Reason, Words, followed, in_words
@@ -472,7 +473,7 @@ def replay(start: Start, entries: Iterable[Entry], check: bool = True) -> Game:
         ReplayRefused: at the first entry that does not stand.
     """
     game = start.begin()
-    with FullView():
+    with FullView(), unsearched():
         for n, entry in enumerate(entries, 1):
             try:
                 game.play(entry, check)

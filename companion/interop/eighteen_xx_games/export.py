@@ -14,6 +14,7 @@ from datetime import UTC, datetime
 from companion.eighteenxx.box.box import box
 from companion.eighteenxx.model.lenient import LENIENT
 from companion.eighteenxx.model.position import Position
+from companion.engine.circles import unsearched
 from companion.engine.errors import Refusal, malformed
 from companion.engine.game import Entry, Game, ReplayRefused, Start
 from companion.engine.moves import Move
@@ -76,8 +77,9 @@ class Export:
 
     def replay(self, check: bool = True) -> Game:
         """Play the whole game. Raises as `steps` does."""
-        for game in self.steps(check):  # noqa: B007
-            pass
+        with unsearched():
+            for game in self.steps(check):  # noqa: B007
+                pass
         return game
 
     def cut_before(self, id_: str) -> Export | None:
