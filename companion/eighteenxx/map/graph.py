@@ -93,8 +93,8 @@ class Graph:
 
     def tokens(self, company: str) -> list[int]:
         """The nodes of the cities where a company has a token."""
-        by_name = self.state.printed.by_name
-        return [NODES * by_name[name].index + city for name, city in self.state.tokens(company)]
+        by_name, placed = self.state.printed.by_name, self.state.placed.get(company, ())
+        return sorted({NODES * by_name[token.hex].index + token.city for token in placed if token.city is not None})
 
     def blocked(self, company: str) -> int:
         """The stops (as bits, 1 << node) that a company cannot pass: off-board places, and cities whose circles are
@@ -112,7 +112,10 @@ class Graph:
 
     def barred(self, company: str) -> int:
         """The stops (as bits) to which a company's track and trains may not come at all."""
-        return sum(1 << node for node in self.state.barred(company))
+        found = 0
+        for node in self.state.barred(company):
+            found |= 1 << node
+        return found
 
     # Working out -----------------------------------------------------------------------------
 
@@ -126,7 +129,7 @@ class Graph:
                 self._link(node)
                 if face.stops[place].is_terminal:
                     self.terminal |= 1 << node
-            else:
+            elif self._watched[node]:
                 self._note(node, (), 0)
 
     def _link(self, node: int) -> None:

@@ -28,8 +28,7 @@ def must_buy(game: Position, company: Company) -> bool:
     if game.depot.of(company.name):
         return False
     owes = game.box.always_owes_train or game.board.has_route(company)
-    return owes and any(
-        train_limit.against_train(game, company, train) is None for train in on_sale(game))
+    return owes and any(train_limit.has_room(game, company, train) for train in on_sale(game))
 
 
 def is_helped(game: Position, company: Company) -> bool:

@@ -51,7 +51,7 @@ class Chartered(Translation):
 
     def next_entry(self, steps: Sequence[Step], at: int, actor: str, last: Entry | None) -> str:
         """Where these titles have questions of their own."""
-        for what in chartered_turns.declined(self._game, steps, at, actor):
+        for what in chartered_turns.declined(self._game, steps, at, actor) if steps[at].type == "pass" else ():
             if self._declined.get(what) is not self._game.turn:
                 self._declined[what] = self._game.turn
                 return turns.DROP

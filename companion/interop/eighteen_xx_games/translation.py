@@ -422,7 +422,7 @@ class Translation:
             if not any(fact.kind == "merger-failed" for fact in self._game.receipts[-1].facts):
                 raise illegal("No merger has failed here.")
             return True
-        if not self._is_run_of_minor(step):
+        if step.type != "run_routes" or not self._is_run_of_minor(step):
             return False
         self._guarded(self._check_run, step.action)
         return True
