@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
 from companion.engine.domains import Choose, Domain, OneOf
@@ -183,6 +184,7 @@ class Later:
     make: Callable[[], Offer]
 
 
+_name = attrgetter("kind.kind")
 #: Offers as an ask lists them.
 Listed = Sequence[Offer | Later]
 
@@ -247,7 +249,7 @@ class Ask:
     to_you: Text | None = None
     asker: str | None = None
     passed: tuple[str, ...] = ()
-    answered: Callable[[Move], Text | None] = lambda move: None
+    answered: Callable[[Move], Text | None] | None = None
 
     @property
     def asked(self) -> tuple[str, ...]:
@@ -284,7 +286,7 @@ class Ask:
     @_worked_out
     def kinds(self) -> frozenset[str]:
         """The kinds of moves that are on offer, open or closed."""
-        return frozenset([one.kind.kind for one in self._listed])
+        return frozenset(map(_name, self._listed))
 
     def offer(self, kind: str) -> Offer | None:
         """Find the offer of a kind of move."""

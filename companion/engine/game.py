@@ -350,7 +350,7 @@ class Game:
     def _carry_out(self, entry: Entry, check: bool) -> Receipt:
         move = entry.move
         name, actor, passing = self.round_name(), self.ask.player_of(move), self.ask.passing
-        answered = self.ask.answered(move)
+        answered = self.ask.answered(move) if self.ask.answered is not None else None
         try:
             if isinstance(move, Correction):
                 move.apply(self)

@@ -7,7 +7,7 @@ rule. Whatever is worked out from the map keeps the versions that it was worked 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from copy import copy
 from typing import NamedTuple
 
@@ -159,9 +159,9 @@ class MapState:
             raise impossible("There is no stop {stop} on the map.", stop=stop[:12])
         return NODES * hex_.index + number
 
-    def barred(self, company: str) -> Iterator[int]:
+    def barred(self, company: str) -> list[int]:
         """The nodes of the stops where no train of a company may come, as it lacks a permit."""
-        return (node for node, permit in self._kept if company not in self.permits.get(permit, ()))
+        return [node for node, permit in self._kept if company not in self.permits.get(permit, ())]
 
     def permit(self, name: str, companies: Iterable[str]) -> None:
         """Say which companies have a permit."""
@@ -172,7 +172,10 @@ class MapState:
 
     def circles(self, name: str) -> tuple[Circles, ...]:
         """The circles of the cities of a hex, each with the company whose token is in it."""
-        index = self.hex(name).index
+        return self.circles_at(self.hex(name).index)
+
+    def circles_at(self, index: int) -> tuple[Circles, ...]:
+        """The same of a hex by its number."""
         return self.standing().get(index) or _with(self.faces[index], ())
 
     def standing(self) -> Mapping[int, tuple[Circles, ...]]:

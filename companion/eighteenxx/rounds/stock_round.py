@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.eighteenxx.model.acts import Act, act_of
+from companion.eighteenxx.model.acts import Act, act_of, listed
 from companion.eighteenxx.model.anytime_offers import is_open, with_anytime_offers
 from companion.eighteenxx.model.facts import CardsDealt, Passed, PassedIdle, PriorityDealt, SoldOut, price_moved
 from companion.eighteenxx.model.moves import Pass, SellShares
@@ -28,7 +28,8 @@ def stock_round(game: Position, acts: Acts) -> Procedure[End | None]:
     game.passed = []
     player, last, passes = game.priority, None, 0
     # Selling first, which is possible in most turns and told the soonest; then backwards, as purchases take longest to tell.
-    soonest = tuple(sorted(acts[::-1], key=lambda act: act.kind is not SellShares))
+    backwards = acts[::-1]
+    soonest = tuple(sorted(backwards, key=lambda act: act.kind is not SellShares))
     while passes < len(game.players):
         turn = StockTurn(player)
         has_acted = yield from with_anytime_offers(game, turn, _turn(game, turn, acts, soonest))
@@ -78,12 +79,12 @@ def _can_exchange(game: Position, turn: StockTurn) -> bool:
 
 
 def _ask(game: Position, turn: StockTurn, acts: Acts, can_act: bool) -> Ask:
-    player, may_sell = turn.player, may_be_sold(game)
+    player, may_sell, has_begun = turn.player, may_be_sold(game), turn.has_begun
 
     def offers() -> Listed:
         done = Later(Pass, lambda: Offer(Pass, lambda: _passing(game, turn),
                                          preconditions=lambda: selling.must_sell(game, turn)))
-        return (*(act.listed(game, turn) for act in acts if act.here(game, turn)), done)
+        return (*listed(acts, game, turn), done)
 
     return Ask(
         actors=(player,),
@@ -96,8 +97,8 @@ def _ask(game: Position, turn: StockTurn, acts: Acts, can_act: bool) -> Ask:
                              player=player)
                  if may_sell else
                  say("It is the stock round: {player} may buy one certificate or start a company.", player=player)),
-        passing=say("{player} ends the turn", you("player", "You end the turn"), player=player) if turn.has_begun else None,
-        is_begun=turn.has_begun,
+        passing=say("{player} ends the turn", you("player", "You end the turn"), player=player) if has_begun else None,
+        is_begun=has_begun,
     )
 
 

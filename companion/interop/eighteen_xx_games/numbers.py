@@ -57,7 +57,7 @@ class Numbers:
         self._lists[company] = {seller: [one.number for one in self._certificates.all_of(company) if not one.is_president]}
 
     def _ordinary(self, company: str) -> Held:
-        return {holder: [one for one in self._certificates.of(holder, company) if not one.is_president]
+        return {holder: [one for one in self._certificates.of(holder, company) if one.number != PRESIDENTS]
                 for holder in self._certificates.holders(company)}
 
     def _exchange(self, company: str, moved: Sequence[tuple[Certificate, str]]) -> None:

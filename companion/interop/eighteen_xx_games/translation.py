@@ -198,7 +198,7 @@ class Translation:
 
     def _pass(self, action: Action) -> Move:
         actor = self._actor(action)
-        return moves.Pass(company=actor) if self.is_company(action) and actor in self._game.companies else moves.Pass(actor)
+        return moves.Pass(company=actor) if actor in self._game.companies and self.is_company(action) else moves.Pass(actor)
 
     def _par(self, action: Action) -> Move:
         company = read_text(action["corporation"])
