@@ -309,9 +309,10 @@ class MapBoard:
 
     def place_fields(self, company: Company) -> tuple[Field, ...]:
         """The city."""
+        name, placing = company.name, self.placing
         return (Field("city", say("In which city?"), lambda chosen: Hexes(
-            self.placing.cities(company.name), lambda stop: self.placing.refusals(company.name, stop), is_open=True,
-            asked=lambda at: self.placing.no_city(company.name, at), anything=self.placing.everywhere), label=self.called),)
+            Late(lambda: placing.cities(name)), lambda stop: placing.refusals(name, stop), is_open=True,
+            asked=lambda at: placing.no_city(name, at), anything=placing.everywhere), label=self.called),)
 
     def token_places(self) -> Iterator[tuple[str, Text | str]]:
         """The cities as they lie now, and by its hex a city that has several, for a home token that waits."""
