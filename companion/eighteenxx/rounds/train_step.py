@@ -132,7 +132,7 @@ def can_buy_any(game: Position, company: Company) -> bool:
     own = game.depot.of(company.name)
 
     def fits(train: Train, price: int, old: Train | None = None) -> bool:
-        return (price <= company.cash and train_limit.against_train(game, company, train, old) is None
+        return (price <= company.cash and train_limit.has_room(game, company, train, old)
                 and next(_against_in_phase(game, train), None) is None)
 
     for train in game.depot.next_trains():

@@ -30,9 +30,8 @@ def must_buy(game: Position, company: Company) -> bool:
     owes, helps = game.box.always_owes_train or game.board.has_route(company), game.box.president_helps
     if owes and "bankruptcy" not in game.box.ends and not can_pay(game, company):
         return False
-    return owes and any(
-        train_limit.against_train(game, company, train) is None and (helps or train.price <= company.cash)
-        for train in on_sale(game))
+    return owes and any(train_limit.has_room(game, company, train) and (helps or train.price <= company.cash)
+                        for train in on_sale(game))
 
 
 def can_pay(game: Position, company: Company) -> bool:

@@ -27,6 +27,8 @@ PROGRAMS = frozenset({
     "program_share_pass", "program_buy_shares", "program_disable", "program_auction_bid", "log",
 })  # fmt: skip
 TALK = "message"
+#: What a merger has made.
+SYSTEM = "system"
 
 
 class Step(NamedTuple):
@@ -97,10 +99,10 @@ def steps(actions: Sequence[Action]) -> Iterator[Step]:
         if type(id_) is not int:
             raise malformed("An action of type {type} has no number.", type=str(action["type"]))
         if action["type"] in MOVES:
-            yield Step(id_, action["type"], _of_company(action))
+            yield Step(id_, action["type"], _of_company(action) if action.get("entity_type") == SYSTEM else action)
         for one in _automatic(action, id_) if action.get("auto_actions") else ():
             if (kind := _type_of(one, id_)) in MOVES:
-                yield Step(id_, kind, _of_company(one), True)
+                yield Step(id_, kind, _of_company(one) if one.get("entity_type") == SYSTEM else one, True)
 
 
 def _automatic(action: Action, id_: int) -> Sequence[Action]:
@@ -112,8 +114,6 @@ def _automatic(action: Action, id_: int) -> Sequence[Action]:
 
 def _of_company(action: Action) -> Action:
     """A system acts as the company whose charter it has; `system` keeps its name."""
-    if action.get("entity_type") != "system":
-        return action
     return {**action, "entity_type": "corporation", "entity": beginner(action.get("entity")), "system": action.get("entity")}
 
 
