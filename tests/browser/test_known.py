@@ -1,0 +1,17 @@
+"""A known game on a phone: from the first page to the table's code in three taps, besides what is typed."""
+
+import re
+
+
+def test_a_known_game_takes_three_taps_to_the_tables_code(phones):
+    phone = phones().open("/")
+    phone.tap("New table")
+    phone.page.get_by_label("Search").fill("mexico")
+    phone.page.keyboard.press("Enter")
+    phone.page.locator("main a", has_text="18MEX").tap()
+    for n, name in enumerate(("Ann", "Ben", "Cy"), start=1):
+        phone.page.get_by_label(str(n), exact=True).fill(name)
+    phone.tap("Make the table")
+    phone.page.wait_for_url(re.compile(r"/t/[A-Z0-9]{6}"))
+    code = re.search(r"/t/([A-Z0-9]{6})", phone.page.url)[1]
+    phone.shows(code)
