@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable
 from functools import cache
 
@@ -11,6 +13,7 @@ from playwright.sync_api import expect
 from companion.engine.game import Game
 from tests.browser.house import found_game
 from tests.browser.test_budgets import PLAYERS, is_open
+from tests.browser.stories import GAMES
 from tests.chance import either
 
 #: How far news, notices and hints may push what there is to do, in px. Source: the issue.
@@ -99,3 +102,21 @@ def test_what_is_told_pushes_no_button_far(phones, house):
             if before is not None and after is not None and before - after > MOST:
                 told.append(f"{title} after {n}: {before} and then {after}")
     assert not told, "\n".join(told)
+
+
+@pytest.mark.parametrize("file, n", [
+    ("barons_1830/recorded/1830-full-bank", 410), ("barons_1830/recorded/1830-full-bank", 1046),
+    ("eastern_1862/recorded/bank", 121), ("shikoku_1889/recorded/1889-full-bank", 120)])
+def test_what_somebody_has_missed_of_his_own_money_pushes_no_button_far(phones, house, file, n):
+    """Many entries while a phone lay on the table, all of them money and certificates of its owner."""
+    record = json.loads((GAMES / f"{file}.json").read_text())
+    at = [house.tables.take_over({**record, "moves": record["moves"][:to]}, "Friday") for to in (n - 24, n)]
+    phone = phones().sit(at[0], seat := at[1].game.ask.actors[0])
+    house.enter_all(at[0], record["moves"][:n], by="host")
+    phone.now().is_on_turn()
+    expect(phone.page.locator(".gist__text .news__own")).to_contain_text(re.compile(r"You: .*\d"))
+    before = phone.page.evaluate(FIRST)
+    phone.touch(phone.page.locator("#news .news__away"))
+    after = phone.page.evaluate(FIRST)
+    assert before - after <= MOST, seat
+    assert phone.page.locator("#news").count() == 0
