@@ -12,8 +12,8 @@ from playwright.sync_api import expect
 
 from companion.engine.game import Game
 from tests.browser.house import found_game
-from tests.browser.test_budgets import PLAYERS, is_open
 from tests.browser.stories import GAMES
+from tests.browser.test_budgets import PLAYERS, is_open
 from tests.chance import either
 
 #: How far news, notices and hints may push what there is to do, in px. Source: the issue.
