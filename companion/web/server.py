@@ -68,6 +68,7 @@ def serve(
     keeper.start(app)
     house = connections.House((host, port), app, most)
     house.start()
+    app.extensions["companion-workshop"].keep_ready("companion.games.kits:open_all")
     _await_signal()
     house.end()
     live.end(app)

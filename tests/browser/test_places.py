@@ -77,12 +77,25 @@ def test_what_builds_stands_in_the_bar_as_long_as_the_form_is_open(phones, house
     assert table.refresh().game.receipts[-1].entry.move.kind == "build"
 
 
-@pytest.mark.parametrize("title", ["1830", "1889"])
+@pytest.mark.parametrize("title", ["1830", "1889", "1828"])
 def test_the_last_private_is_seen_with_the_others(phones, house, title):
-    table = house.table(game=found_game(after_so_many(2), PLAYERS, title, "full"))
+    for n in (0, 2):
+        table = house.table(game=found_game(after_so_many(n), PLAYERS, title, "full"))
+        phone = phones().sit(table, table.game.ask.actors[0])
+        under = phone.page.evaluate(UNDER, ".stock--sale > *")
+        assert len(under) > 4 and max(under) <= 0, under
+        cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"
+        assert not phone.page.locator(".stock--many > a .act__line > *").evaluate_all(cut), "no symbol and no price is cut"
+
+
+def test_an_event_in_force_is_one_line_until_it_is_opened(phones, house):
+    record = json.loads((GAMES / "empire_builder/recorded/normal.json").read_text())
+    table = house.tables.take_over({**record, "moves": record["moves"][:272]}, "Friday")
     phone = phones().sit(table, table.game.ask.actors[0])
-    under = phone.page.evaluate(UNDER, ".stock--sale > *")
-    assert len(under) > 4 and max(under) <= 0, under
+    event = phone.page.locator("main .event")
+    assert event.bounding_box()["height"] <= 50
+    event.locator("> summary").tap()
+    phone.shows("drawn by Dan")
 
 
 def test_what_is_told_pushes_no_button_far(phones, house):

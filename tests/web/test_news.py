@@ -295,13 +295,16 @@ def test_the_set_up_of_an_18xx_game_stays_until_companies_operate(tables, seated
     assert "First: set up the board" not in cy.get(f"/t/{table.code}").text
 
 
-def test_the_big_screen_has_the_whole_set_up_until_companies_operate(tables, seated):
-    table = played(tables, [*DISTRIBUTION, *STOCK_ROUND[:-1]])
-    screen = seated(table.code, "Cy").get(f"/t/{table.code}/big")
-    told = ("First: set up the board", "Seats, clockwise", "Cash each", "Certificate limit")
-    assert all(part in screen.text for part in told)
-    table.play(table.read_moves(STOCK_ROUND[-1:]), Submission(table.seq, "last", "Ann", "2026-05-01T20:00:00Z"))
-    assert "First: set up the board" not in screen.get(f"/t/{table.code}/big").text
+def test_the_big_screen_has_the_whole_set_up_until_something_is_entered(tables, seated):
+    for title in ("18chesapeake-otr", "emu-bay", "1862"):
+        table = tables.make(title, ("Ann", "Ben", "Cat"), seed="STATION")
+        screen = seated(table.code, "Cat").get(f"/t/{table.code}/big")
+        assert "First: set up the board" in screen.text, title
+        if title == "18chesapeake-otr":
+            assert all(part in screen.text for part in ("Seats, clockwise", "Cash each", "Certificate limit"))
+        right = {"move": "correct-cash", "account": "Ann", "amount": 5, "reason": "counted again"}
+        table.play(table.read_moves([right]), Submission(table.seq, "first", "Ann", AT))
+        assert "First: set up the board" not in screen.get(f"/t/{table.code}/big").text, title
 
 
 def test_after_a_dozen_entries_the_board_is_laid(tables, seated):
