@@ -446,7 +446,6 @@
     takeParts();
     shrinkMaps();
     if (!isRefresh(detail) && !detail.requestConfig.elt.matches(ON_MAP)) { panMaps(); panMarkets(); }
-    foldRead();
     putBack();
     takeOut();
     showChosen();
@@ -485,7 +484,6 @@
     panMaps();
     showAsked();
     panMarkets();
-    foldRead();
     takeOut();
     markFilling();
   });
