@@ -159,3 +159,23 @@ def test_what_was_overruled_corrected_or_changed_is_marked_on_every_screen_with_
     for page in pages:
         text = phone.get(f"/t/{table.code}{page}").text
         assert f"Corrected by {other}:" in text and "The table says so (" in text, page
+
+
+def test_what_was_set_right_is_marked_at_whom_it_concerns_in_every_title(app, tables):
+    files = ("emu_bay/recorded/books.json", "britain_1820/recorded/five.json", "empire_builder/recorded/normal.json",
+             "barons_1830/recorded/1830-full-bank.json")  # fmt: skip
+    for file in files:
+        record = record_of(file)
+        table = tables.take_over({**record, "moves": record["moves"][: len(record["moves"]) // 2]}, "Friday")
+        reader, other, *_ = table.game.players
+        cash = {name: has.cash for name, has in table.game.accounts().items() if name not in (*table.game.players, "bank")}
+        company = max(cash, key=cash.get, default=None)
+        for account in filter(None, (other, company)):
+            right = {"move": "correct-cash", "account": account, "amount": 321, "reason": "counted again"}
+            table.play(table.read_moves([right]), Submission(table.seq, account, reader, "2026-05-01T20:00:00Z"))
+        phone = at_seat(app, table, reader)
+        for place, name in (("players", other), ("companies", company)):
+            if name is not None:
+                page = phone.get(f"/t/{table.code}/{place}").page
+                mark = re.escape('<p class="set-right"><span class="mark mark--corrected">')
+                assert len(re.findall(mark, page)) == 1, (file, name)
