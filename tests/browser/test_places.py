@@ -79,7 +79,7 @@ def test_what_builds_stands_in_the_bar_as_long_as_the_form_is_open(phones, house
 
 @pytest.mark.parametrize("title", ["1830", "1889", "1828"])
 def test_the_last_private_is_seen_with_the_others(phones, house, title):
-    for n in (0, 2):
+    for n in (1, 2):
         table = house.table(game=found_game(after_so_many(n), PLAYERS, title, "full"))
         phone = phones().sit(table, table.game.ask.actors[0])
         under = phone.page.evaluate(UNDER, ".stock--sale > *")
