@@ -112,7 +112,8 @@ BRITAIN = tuple(replace(Act(*act), depth="books") for act in (
     ("sell shares", 3, ("sell-shares",)),
     ("float a company", 3, ("float-company",), lambda game: is_open(game, "float-company")),
     ("buy the first shares", 2, ("subscribe",)),
-    ("a turn as last time", 2, ("run-trains", "pay-dividend"), has_run_before, "books", ("Pay",)),
+    ("a turn as last time", 2, ("run-trains", "pay-dividend"),
+     lambda game: game.operating is not None and bool(game.last_revenue.get(game.operating.name)), "books", ("Pay",)),
     ("pay a bill", 1, ("pay-bill",)),
     ("buy a train from the bank", 2, ("buy-train",)),
 ))
