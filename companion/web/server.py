@@ -95,6 +95,7 @@ def _serve_alone(keeper: Keeper, where: tuple[str, int], options: JsonDict, most
     keeper.start(app)
     house = House(where, app, most)
     house.start()
+    app.extensions["companion-workshop"].keep_ready("companion.games.kits:open_all")
     _await_signal()
     _end(house, app)
     keeper.end()
