@@ -18,7 +18,7 @@ BOX, BOX_ID = "box", "box_id"
 
 class Known(NamedTuple):
     """What a known title is found by: its names, who made it, where it lies, fewest and most players. `whole` is the title
-    of ours that has its map, too; `by_hand` are the rules that the table keeps."""
+    of ours that has its map, too; `by_hand` are the rules that the table keeps; `site_name` is what 18xx.games calls it."""
 
     id: str
     name: str
@@ -28,6 +28,7 @@ class Known(NamedTuple):
     place: str = ""
     whole: str = ""
     by_hand: tuple[str, ...] = ()
+    site_name: str = ""
 
     @property
     def names(self) -> tuple[str, ...]:
