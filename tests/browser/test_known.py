@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 def test_a_known_game_takes_three_taps_to_the_tables_code(phones):
     phone = phones().open("/")
     phone.tap("New table")
-    phone.page.get_by_label("Search").fill("mexico")
+    phone.page.get_by_label("Search").fill("18 mex")
     expect(phone.page.locator("main a.act")).to_have_count(1)
     phone.page.locator("main a.act", has_text="18MEX").tap()
     for n, name in enumerate(("Ann", "Ben", "Cy"), start=1):

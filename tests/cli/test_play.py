@@ -21,7 +21,7 @@ def served(monkeypatch):
     """What `serve` is called with; nothing is served."""
     calls = []
     server = types.ModuleType("companion.web.server")
-    
+
     def serve(db, host, port, search_limit, proxies, processes):
         assert processes == 1
         calls.append((db, host, port, search_limit, proxies))

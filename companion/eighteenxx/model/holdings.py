@@ -97,11 +97,15 @@ class Holdings(Game):
         the par is set."""
         price = self.market.price(company.name) or 0
         each = price // 2 if self.box.halve_without_train and not self.depot.of(company.name) else price
-        return each * percent // self.share_of(company)
+        return -(-each * percent // self.share_of(company))
 
     def share_of(self, company: Company) -> int:
         """The percent of one share of a company."""
         return self.box.kinds[company.kind].share
+
+    def step_of(self, company: Company) -> int:
+        """The percent in steps of which anybody holds a company."""
+        return self.box.kinds[company.kind].step
 
     def per_share(self, company: Company, amount: int) -> int:
         """What a share gets of an amount for the whole company, rounded down."""

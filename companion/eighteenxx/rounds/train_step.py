@@ -108,7 +108,8 @@ def can_do_anything(game: Position, turn: CompanyTurn) -> bool:
     """Whether there is anything to decide: a train that can be bought or must be, or what may be done at any time."""
     company = turn.company
     return (emergency.must_buy(game, company) or can_buy_any(game, company)
-            or any(it.can(game, turn) for it in game.anytime_acts) or _can_help(game, company))
+            or any(it.can(game, turn) for it in game.anytime_acts) or _can_help(game, company)
+            or (game.may_borrow(company) and bool(emergency.on_sale(game))))
 
 
 def _can_help(game: Position, company: Company) -> bool:

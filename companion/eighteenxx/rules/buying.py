@@ -28,7 +28,7 @@ from companion.engine.text import Money, Text, say
 def cost(game: Position, company: Company, source: str, percent: int) -> int:
     """What a certificate costs: par where unsold ones do, the present price from elsewhere."""
     each = game.issue_price(company) if is_at_par(game, company, source) else game.price(company)
-    return each * percent // game.share_of(company)
+    return -(-each * percent // game.share_of(company))
 
 
 def against(game: Position, turn: StockTurn, company: Company, source: str) -> Iterator[IllegalMove]:

@@ -208,12 +208,12 @@ def offers(game: Position, company: Company) -> tuple[Offer, ...]:
         if not sold.is_started:
             yield impossible("{company} has no par yet; its certificate cannot be sold.", company=name)
             return
-        least = min(sizes(game, company, president, sold), default=game.share_of(sold))
+        least = min(sizes(game, company, president, sold), default=game.step_of(sold))
         yield from against_sale(game, company, president, sold, least)
 
     def percents(chosen: Chosen) -> OneOf:
         sold = game.companies[chosen["company"]]
-        owned, share = game.certificates.percent(president, sold.name), game.share_of(sold)
+        owned, share = game.certificates.percent(president, sold.name), game.step_of(sold)
         return OneOf(
             tuple(range(share, owned + 1, share)), lambda percent: against_sale(game, company, president, sold, percent),
             lambda percent: impossible("You own {percent} % of {company}.", percent=owned, company=sold.name),

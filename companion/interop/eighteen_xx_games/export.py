@@ -245,7 +245,7 @@ class _Playing:
         return self._game.called(self._game.companies[actor]) if actor in self._game.companies else actor
 
     def _enter(self, step: Step, move: Move) -> None:
-        self._play(Entry(move, step.id, at=_time(step.action.get("created_at"))))
+        self._play(Entry(move, step.id, at=entered_at(step.action.get("created_at"))))
 
     def _to_the_end(self) -> Iterator[None]:
         """Before a game is stopped by hand: go on as the site has by itself, to the scores and round of the file."""
@@ -299,7 +299,7 @@ class _Playing:
         self._translation.played()
 
 
-def _time(seconds: object) -> str | None:
+def entered_at(seconds: object) -> str | None:
     """When an action was entered, as the game file writes it; old games have only days. What is no time is left out."""
     return datetime.fromtimestamp(seconds, UTC).isoformat() if type(seconds) is int and 0 <= seconds < LATEST else None
 
