@@ -13,8 +13,8 @@ def test_a_known_game_takes_three_taps_to_the_tables_code(phones):
     expect(first).to_contain_text("18MEX")
     first.tap()
     for n, name in enumerate(("Ann", "Ben", "Cy"), start=1):
-        phone.page.get_by_label(str(n), exact=True).fill(name)
-    phone.tap("Make the table")
+        phone.page.locator(f"#player-{n}").fill(name)
+    phone.tap("Open the table")
     phone.page.wait_for_url(re.compile(r"/t/[A-Z0-9]{6}"))
     code = re.search(r"/t/([A-Z0-9]{6})", phone.page.url)[1]
     phone.shows(code)
