@@ -69,7 +69,7 @@ def cube_from(game: Position, action: str) -> Field:
 
     def against(source: str) -> Iterator[IllegalMove]:
         if source == action:
-            yield impossible("The cube must go to a different action than the one it came from.")
+            yield illegal("The cube must go to a different action than the one it came from.")
         elif not game.action_cubes[source]:
             yield impossible("There is no cube on {action} to pick up.", action=game.box.actions[source].label)
 
