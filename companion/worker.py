@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import pickle
+import pkgutil
 import queue
 import signal
 import struct
@@ -46,8 +47,8 @@ def send(stream: IO[bytes], data: bytes) -> None:
     stream.flush()
 
 
-def main() -> None:
-    """Answer until the pipe is closed."""
+def main(*first: str) -> None:
+    """Answer until the pipe is closed; these functions (`module:function`) are called first."""
     # Ctrl-C is for the server; it ends this process by closing the pipe.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _give_way()
@@ -56,6 +57,8 @@ def main() -> None:
     questions: queue.Queue[bytes] = queue.Queue()
     stopped = threading.Event()
     threading.Thread(target=_listen, args=(questions, stopped), daemon=True).start()
+    for name in first:
+        pkgutil.resolve_name(name)()
     while data := questions.get():
         send(answers, _answer(data, stopped))
 

@@ -24,33 +24,38 @@ from tests.compiled import keep_compiled
 keep_compiled()
 live.HEARTBEAT = float(sys.argv[3])
 from companion.web.server import serve
-serve(sys.argv[1], "127.0.0.1", int(sys.argv[2]))
+serve(sys.argv[1], "127.0.0.1", int(sys.argv[2]), processes=int(sys.argv[4]))
 """
 
 
 #: The first port of the first worker, how many each has, and how many workers can be told apart.
 PORTS, WORKERS = (11_000, 600), 32
+#: How many processes a server has where nobody says it: `COMPANION_PROCESSES=2 make stress` is the campaign with two.
+PROCESSES = int(os.environ.get("COMPANION_PROCESSES", "1"))
 #: How long a start may take on a busy machine, in seconds.
 PATIENCE = 180.0
 
 
 @contextmanager
-def serving(database, heartbeat=15.0, most_bytes=None, before="", env=None):
+def serving(database, heartbeat=15.0, most_bytes=None, before="", env=None, processes=PROCESSES):
     """Serve a file; yields the port and the process, which is killed at the end.
 
     `most_bytes` is the size to which its files may grow, as if the disk were full then. `before` is what the process
-    does before it serves, `env` what it finds in its environment besides.
+    does before it serves, `env` what it finds in its environment besides; `processes` so many of its kind answer.
     """
     port = free_port()
     with tempfile.TemporaryFile() as said:
         process = subprocess.Popen(
-            [sys.executable, "-c", before + SERVE, str(database), str(port), str(heartbeat)], stderr=said,
+            [sys.executable, "-c", before + SERVE, str(database), str(port), str(heartbeat), str(processes)], stderr=said,
             env={**os.environ, "PYTHONPATH": str(ROOT), **(env or {})},
         )
         try:
             wait_for(port, process, said)
+            while processes > 1 and len(children(process.pid)) < processes:
+                time.sleep(0.01)
             if most_bytes is not None:
-                resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (most_bytes, resource.RLIM_INFINITY))
+                for one in (process.pid, *(children(process.pid) if processes > 1 else ())):
+                    resource.prlimit(one, resource.RLIMIT_FSIZE, (most_bytes, resource.RLIM_INFINITY))
             yield port, process
         finally:
             process.kill()
@@ -58,15 +63,16 @@ def serving(database, heartbeat=15.0, most_bytes=None, before="", env=None):
 
 
 @contextmanager
-def playing(database):
+def playing(database, processes=PROCESSES):
     """`companion play` on a file, as people start it; yields the port, the process and the file with what it says.
 
-    Raises RuntimeError with what it said if it ends instead.
+    `processes`: so many of its kind answer. Raises RuntimeError with what it said if it ends instead.
     """
     port = free_port()
     with tempfile.TemporaryFile() as said:
         process = subprocess.Popen(
-            [sys.executable, "-m", "companion", "play", "--host", "127.0.0.1", "--port", str(port), "--db", str(database)],
+            [sys.executable, "-m", "companion", "play", "--host", "127.0.0.1", "--port", str(port), "--db", str(database),
+             "--processes", str(processes)],
             stdout=subprocess.DEVNULL, stderr=said, env={**os.environ, "PYTHONPATH": str(ROOT)},
         )  # fmt: skip
         try:
@@ -102,6 +108,11 @@ def wait_for(port, process, said=None):
         except OSError:
             time.sleep(0.05)
     raise RuntimeError("the server does not answer")
+
+
+def children(process):
+    """The processes that a process has started, by their numbers."""
+    return [int(one) for one in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
 
 
 def ask(port, path, method="GET", body=None, timeout=20, **headers):

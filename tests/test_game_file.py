@@ -26,6 +26,7 @@ from companion.engine.record import parse_record, record_data, trace_line
 from companion.games import TITLES, find_title
 from companion.games.emu_bay import corrections, setup
 from companion.games.emu_bay.box import box
+from companion.interop.eighteen_xx_games.amounts import read_amounts
 from tests.chance import either
 from tests.documents import GAME_FILE, ROOT, rows, section, words
 from tests.each import each
@@ -476,9 +477,10 @@ def json_blocks(text):
 
 
 def test_the_examples_of_the_game_file_are_valid():
-    (game, run, trace, result, eighteen, position, eighteen_position, britains_position, final, prices,
+    (game, run, trace, result, eighteen, told, position, eighteen_position, britains_position, final, prices,
      crayon) = json_blocks(GAME_FILE)
     VALIDATOR.validate(game)
+    assert read_amounts(told).sum_of(46, "cost") == 60
     assert list(run) == ["id", "company", "trains", "entered", "best", "proved", "seconds"]
     played_game = parse_record(game, find_title).replay()
     assert set(trace) == {"id", *played_game.trace(), "n", "move", "notes", "to_move"}

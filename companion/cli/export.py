@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from companion.cli.files import amounts_beside
 from companion.cli.sources import database, open_game, table_code
 from companion.engine.game import Game
 from companion.engine.record import record_data
@@ -26,7 +27,8 @@ FORMATS: dict[str, Callable[[Game], str]] = {
 @database
 @click.option("--format", "form", type=click.Choice(list(FORMATS)), default="json", show_default=True,
               help="json: the game file; rounds-csv: a line per round; ledger-csv: a line per payment.")
-def export(file: str | None, table: str | None, db: Path, form: str) -> None:
+@amounts_beside
+def export(file: str | None, table: str | None, db: Path, form: str, amounts: str | None) -> None:
     """Write a game as a game file or CSV.
 
     It is written to standard output. The game is that of a game FILE ("-": standard input) or, with --table, that of
@@ -37,4 +39,4 @@ def export(file: str | None, table: str | None, db: Path, form: str) -> None:
       companion export --table K7Q4TX > friday.json
       companion export friday.json --format rounds-csv > friday.csv
     """
-    click.echo(FORMATS[form](open_game(file, table, db)), nl=False)
+    click.echo(FORMATS[form](open_game(file, table, db, amounts)), nl=False)

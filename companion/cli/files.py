@@ -17,7 +17,8 @@ from companion.engine.game import Game, ReplayRefused
 from companion.engine.record import load_json
 from companion.engine.text import PLAIN, Formatter
 from companion.games import find_title
-from companion.interop.game_file import Played, parse_game, remark
+from companion.interop.eighteen_xx_games.amounts import read_amounts
+from companion.interop.game_file import NOTHING_TOLD, Played, parse_game, remark
 
 MEGABYTE = 1 << 20
 LARGEST = 64 * MEGABYTE
@@ -84,16 +85,23 @@ def read_json(name: str) -> object:
         return load_json(content)
 
 
-def read_record(name: str) -> Played:
-    """A game file or an export of 18xx.games, not yet played. Raises Problem, naming the file."""
-    data = read_json(name)
+def read_record(name: str, amounts: str | None = None) -> Played:
+    """A game file or an export of 18xx.games, not yet played; `amounts` is a file with what an export does not say. Raises
+    Problem, naming the file."""
+    data, known = read_json(name), NOTHING_TOLD
+    if amounts is not None:
+        beside = read_json(amounts)
+        with told(before=f"{shown(amounts)}: "):
+            known = read_amounts(beside)
     with told(before=f"{shown(name)}: "):
-        return parse_game(data, find_title)
+        return parse_game(data, find_title, known)
 
 
-def play_through(name: str, check: bool = True, each: Callable[[Game], None] = lambda game: None) -> Game:
+def play_through(
+    name: str, check: bool = True, each: Callable[[Game], None] = lambda game: None, amounts: str | None = None,
+) -> Game:
     """Replay a game file; `each` sees the game at the start and after every move. Raises Problem and Illegal."""
-    record = read_record(name)
+    record = read_record(name, amounts)
     reader = record.start.title.formatter()
     with told(reader, before=f"{shown(name)}: "):
         for game in record.steps(check):
@@ -137,6 +145,11 @@ def say(text: str = "") -> None:
 to_folder = click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), default=Path(),
     help="The folder for the files (default: the current one); made if it is missing.",
+)  # fmt: skip
+
+amounts_beside = click.option(
+    "--amounts", metavar="FILE",
+    help="What an export of 18xx.games does not say, such as what tiles cost, by action: JSON.",
 )  # fmt: skip
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs, instead of text.")

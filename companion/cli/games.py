@@ -13,6 +13,7 @@ import click
 
 from companion.cli.files import (
     Problem,
+    amounts_beside,
     as_json,
     json_line,
     make_folder,
@@ -44,13 +45,15 @@ NAMES = ("Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
 @click.argument("file")
 @click.option("--trace", is_flag=True, help="Print the position after every move, as JSON, one line each.")
 @click.option("--trusted", is_flag=True, help="Do not check the moves: believe the file, as a reopened table does.")
+@amounts_beside
 @as_json
-def replay(file: str, trace: bool, trusted: bool, as_json: bool) -> None:
-    """Replay a game file with every rule checked, or a finished 18Chesapeake game exported from 18xx.games.
+def replay(file: str, trace: bool, trusted: bool, amounts: str | None, as_json: bool) -> None:
+    """Replay a game file with every rule checked, or a game exported from 18xx.games.
 
     Prints the final standings and why the game ended. At the first move that a rule forbids it stops, says
     "move N: REASON" on standard error (N counts from 1) and exits with 1; of an exported game REASON begins with the
-    number of the action there, and the result that the site gives is compared too. FILE "-" is standard input.
+    number of the action there, and the result that the site gives is compared too. A game of a known title without rules
+    of its own here is read at Books: what does not fit is told on standard error. FILE "-" is standard input.
 
     \b
     Examples:
@@ -58,10 +61,10 @@ def replay(file: str, trace: bool, trusted: bool, as_json: bool) -> None:
       companion replay friday.json --trace | tail -1
     """
     if trace:
-        game = play_through(file, not trusted, lambda game: click.echo(json_line(trace_line(game))))
+        game = play_through(file, not trusted, lambda game: click.echo(json_line(trace_line(game))), amounts)
         click.echo(json_line(result_line(game)))
         return
-    game = play_through(file, not trusted)
+    game = play_through(file, not trusted, amounts=amounts)
     if as_json:
         click.echo(json_line(_result(game)))
     else:

@@ -31,9 +31,13 @@ PORT = 8000
               show_envvar=True, help="How many seconds one search for a best run may take.")
 @click.option("--proxy", "proxies", envvar="COMPANION_PROXY", multiple=True, metavar="ADDRESS", show_envvar=True,
               help="The address of a reverse proxy before the companion, which is believed about where requests come from.")
+@click.option("--processes", envvar="COMPANION_PROCESSES", type=click.IntRange(1, 64), default=1, show_default=True,
+              show_envvar=True, help="How many processes answer; for more than 1,000 phones one for each core.")
 @database
 @as_json
-def play(host: str, port: int, search_limit: float, proxies: tuple[str, ...], db: Path, as_json: bool) -> None:
+def play(
+    host: str, port: int, search_limit: float, proxies: tuple[str, ...], processes: int, db: Path, as_json: bool
+) -> None:
     """Start the companion for tonight's tables.
 
     It prints an address and its code: scan it with a phone and make a table.
@@ -51,6 +55,8 @@ def play(host: str, port: int, search_limit: float, proxies: tuple[str, ...], db
 
     # Data that do not fit are told before anything else is said.
     open_all()
+    if processes > 1 and not hasattr(os, "fork"):
+        raise Problem("Several processes are for Linux and macOS. Start the companion without --processes.")
     _try_port(host, port)
     urls = [address_url(address, port) for address in addresses(host)]
     owner = owner_url(db, host, port)
@@ -60,7 +66,7 @@ def play(host: str, port: int, search_limit: float, proxies: tuple[str, ...], db
         _print_where(urls, owner, db)
     try:
         with contextlib.suppress(KeyboardInterrupt):
-            serve(db, host, port, search_limit=search_limit, proxies=proxies)
+            serve(db, host, port, search_limit=search_limit, proxies=proxies, processes=processes)
     except StoreError as broken:
         raise Problem(str(broken)) from None
     if not as_json:

@@ -54,12 +54,13 @@ def setup_of_box(file: str) -> JsonDict:
         return setup
 
 
-def open_game(file: str | None, table: str | None, db: Path) -> Game:
-    """The game that the user means. Raises Problem and Illegal; UsageError if not exactly one is named."""
+def open_game(file: str | None, table: str | None, db: Path, amounts: str | None = None) -> Game:
+    """The game that the user means; `amounts` is a file with what an export does not say. Raises Problem and Illegal;
+    UsageError if not exactly one is named."""
     if (file is None) == (table is None):
         raise click.UsageError("Name a game file, or a table with --table CODE.")
     if file is not None:
-        return play_through(file)
+        return play_through(file, amounts=amounts)
     assert table is not None
     return open_table(table, db).game
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
 from companion.engine.domains import Choose, Domain, OneOf
@@ -185,6 +186,7 @@ class Later:
     make: Callable[[], Offer]
 
 
+_name = attrgetter("kind.kind")
 #: Offers as an ask lists them.
 Listed = Sequence[Offer | Later]
 
@@ -239,7 +241,7 @@ class Ask:
     task: Text
     topic: Any = None
     acts_for: str | None = None
-    make_anytime_offers: Callable[[], Listed] = tuple
+    make_anytime_offers: Callable[[], Listed] | None = None
     out_of_place: Callable[[Move], IllegalMove | None] = lambda move: None
     make_actors: Callable[[], tuple[str, ...]] | None = None
     is_bidding: bool = False
@@ -249,7 +251,7 @@ class Ask:
     to_you: Text | None = None
     asker: str | None = None
     passed: tuple[str, ...] = ()
-    answered: Callable[[Move], Text | None] = lambda move: None
+    answered: Callable[[Move], Text | None] | None = None
 
     @property
     def asked(self) -> tuple[str, ...]:
@@ -262,7 +264,7 @@ class Ask:
 
     @_worked_out
     def _besides(self) -> list[Offer | Later]:
-        return list(self.make_anytime_offers())
+        return [] if self.make_anytime_offers is None else list(self.make_anytime_offers())
 
     @_worked_out
     def offers(self) -> tuple[Offer, ...]:
@@ -276,6 +278,8 @@ class Ask:
 
     def anytime_offer(self, move: Move) -> Offer | None:
         """The offer of a move that is made besides what is asked, if it is one."""
+        if self.make_anytime_offers is None:
+            return None
         for index, one in enumerate(self._besides):
             if one.kind is type(move) and (offer := _make(self._besides, index)).is_of(move):
                 return offer
@@ -284,7 +288,7 @@ class Ask:
     @_worked_out
     def kinds(self) -> frozenset[str]:
         """The kinds of moves that are on offer, open or closed."""
-        return frozenset([one.kind.kind for one in self._listed])
+        return frozenset(map(_name, self._listed))
 
     def offer(self, kind: str) -> Offer | None:
         """Find the offer of a kind of move."""
@@ -305,17 +309,17 @@ class Ask:
         offer = self.offer(move.kind)
         if offer is None:
             raise self.out_of_place(move) or ImpossibleMove(self.unexpected_move)
-        if move.actor not in self.actors and (move.actor is None or move.actor != self.acts_for):
-            refusal = self.not_your_turn(str(move.actor))
+        actor = move.actor
+        if actor not in self.actors and (actor is None or actor != self.acts_for):
+            refusal = self.not_your_turn(str(actor))
             if not overruled or isinstance(refusal, ImpossibleMove):
                 raise refusal
         offer.check(move, overruled)
 
     def player_of(self, move: Move) -> str | None:
         """The player whose move it is: of the company that acts now, who acts for it."""
-        if move.actor is not None and move.actor == self.acts_for:
-            return next(iter(self.actors), None)
-        return move.actor
+        actor = move.actor
+        return next(iter(self.actors), None) if actor is not None and actor == self.acts_for else actor
 
     def ending(self, player: str) -> Move | None:
         """The move with which a player ends a turn in which he has done something; None: it is no such turn, or something

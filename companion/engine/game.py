@@ -10,6 +10,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from companion.engine.asks import Ask, Offer, Procedure
+from companion.engine.circles import unsearched
 from companion.engine.domains import Choose
 from companion.engine.errors import ImpossibleMove, Refusal
 from companion.engine.facts import Fact, Reason, Words, followed, in_words
@@ -349,7 +350,7 @@ class Game:
     def _carry_out(self, entry: Entry, check: bool) -> Receipt:
         move = entry.move
         name, actor, passing = self.round_name(), self.ask.player_of(move), self.ask.passing
-        answered = self.ask.answered(move)
+        answered = self.ask.answered(move) if self.ask.answered is not None else None
         try:
             if isinstance(move, Correction):
                 move.apply(self)
@@ -472,7 +473,7 @@ def replay(start: Start, entries: Iterable[Entry], check: bool = True) -> Game:
         ReplayRefused: at the first entry that does not stand.
     """
     game = start.begin()
-    with FullView():
+    with FullView(), unsearched():
         for n, entry in enumerate(entries, 1):
             try:
                 game.play(entry, check)

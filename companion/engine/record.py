@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from companion.engine.circles import unsearched
 from companion.engine.errors import Refusal, malformed
 from companion.engine.game import Entry, Game, ReplayRefused, Start
 from companion.engine.moves import Move, parse_move, to_wire
@@ -43,8 +44,9 @@ class Record:
 
     def replay(self, check: bool = True) -> Game:
         """Play the whole record. Raises as `steps` does."""
-        for game in self.steps(check):  # noqa: B007
-            pass
+        with unsearched():
+            for game in self.steps(check):  # noqa: B007
+                pass
         return game
 
 

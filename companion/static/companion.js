@@ -131,23 +131,6 @@
     kept.down = document.getElementById("main") ? document.getElementById("main").scrollTop : 0;
     kept.at = [...document.querySelectorAll("#page .hexmap, #page .scroll, #page .desk__log")].map((box) => [box.scrollLeft, box.scrollTop]);
   };
-  // What is only read is unfolded until it was seen once, where the text is not so large that it would push what there is to do
-  // off the screen; then it is as it was left.
-  const LARGE = 24;
-  const leftAs = () => JSON.parse(sessionStorage.getItem("companion-read") || "{}");
-  const leaveAs = (key, isOpen) => sessionStorage.setItem("companion-read", JSON.stringify({ ...leftAs(), [key]: isOpen }));
-  const foldRead = () => {
-    const isLarge = parseFloat(getComputedStyle(document.documentElement).fontSize) >= LARGE;
-    for (const one of document.querySelectorAll("#page details[data-read]")) {
-      const key = one.dataset.read, left = leftAs();
-      if (key in left) one.open = left[key];
-      else { if (isLarge) one.open = false; leaveAs(key, false); }
-    }
-  };
-  document.addEventListener("click", ({ target }) => {
-    const one = target.closest("details[data-read] > summary");
-    if (one) leaveAs(one.parentElement.dataset.read, !one.parentElement.open);
-  });
   const putBack = () => {
     for (const [name, now] of kept) {
       const field = fields().find((one) => nameOf(one) === name);
@@ -463,7 +446,6 @@
     takeParts();
     shrinkMaps();
     if (!isRefresh(detail) && !detail.requestConfig.elt.matches(ON_MAP)) { panMaps(); panMarkets(); }
-    foldRead();
     putBack();
     takeOut();
     showChosen();
@@ -502,7 +484,6 @@
     panMaps();
     showAsked();
     panMarkets();
-    foldRead();
     takeOut();
     markFilling();
   });

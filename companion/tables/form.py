@@ -71,7 +71,7 @@ class Form:
     def preview(self) -> list[Text]:
         """What the move would do, or does as far as it is chosen."""
         try:
-            move = self.move or self._likely()
+            move = self.move or self.likely()
             return [] if move is None else list(self.offer.preview(move))
         except Refusal:
             return []
@@ -79,7 +79,7 @@ class Form:
     def _made(self, chosen: Json) -> Move:
         return self.offer.kind(**chosen)
 
-    def _likely(self) -> Move | None:
+    def likely(self) -> Move | None:
         """The move with the first pick of its last step: enough for a preview that does not depend on it.
 
         A sequence that could be finished now counts as finished.
@@ -157,6 +157,11 @@ class Form:
     def so_far(self) -> dict[str, list[str]]:
         """What is chosen, as it stands in an address."""
         return self._fields(len(self.trail), self.step.name if self.step else "")
+
+    def in_full(self) -> dict[str, list[str]]:
+        """The same with what was the only one possible, for an address at which others are possible too."""
+        implied = {part.name: [key(value)] for part, value in self.trail if part.name in self.only}
+        return {**implied, **self.so_far()}
 
     def before(self, index: int) -> dict[str, list[str]] | None:
         """What was chosen before a value of the trail. None: that value was the only one possible."""

@@ -182,7 +182,7 @@ def _gains(players: Sequence[str], postings: Sequence[Posting]) -> dict[str, int
 def marked_log(table: Table) -> list[LogLine]:
     """The lines that stand, with who changed those that were changed."""
     lines = log(table)
-    if all(row.kind != "amend" for row in table.rows()):
+    if not table.timeline.is_amended:
         return lines
     every, standing, _ = _fold(table)
     for kept in every:
@@ -211,7 +211,7 @@ class Amended(NamedTuple):
 
 def newest_amended(table: Table) -> Amended | None:
     """What the newest row changed in the past; None if it did something else."""
-    rows = table.store.rows(table.id, table.seq - 1)
+    rows = table.store.rows(table.id, table.seq - 1) if table.timeline.is_amended else ()
     if not rows or rows[-1].kind != "amend" or table.broken is not None:
         return None
     row = rows[-1]

@@ -44,7 +44,9 @@ class Place(IntEnum):
 @dataclass(frozen=True)
 class NewsItem:
     """One line. `is_mine`: it is about the reader, or something that is the reader's. `is_entry`: it is what somebody
-    entered, and what came of it follows. `fact` is what it says of the entry `n`; `mark` stands before it."""
+    entered, and what came of it follows. `fact` is what it says of the entry `n`; `mark` stands before it. `got` is the
+    reader's money that it is about; what was paid is below 0. `lasts`: it is an office, or was handed from player to player.
+    """
 
     text: Text
     place: Place = Place.REST
@@ -53,6 +55,8 @@ class NewsItem:
     mark: Mark | None = None
     fact: Fact | None = None
     n: int = 0
+    got: int = 0
+    lasts: bool = False
 
 
 @dataclass(frozen=True)
@@ -161,7 +165,7 @@ def happened(table: Table, since: int, seat: str | None, most: int) -> News:
         instructions = table.instructions.last(table.seq, game, table.timeline).instructions if last else ()
     is_own = bool(last) and seat is not None and last[0].entry.by == seat
     lasting = _lasting(game, game.receipts[since:], names)
-    own = [told_to(seat, game.text_of(fact)) for fact in lasting]
+    own = [NewsItem(told_to(seat, game.text_of(fact)), Place.OWN, True, lasts=True) for fact in lasting]
     if seat is not None:
         own += _own(game, [*older, *(one for one in last if not is_own and one.actor != seat)], seat)
     items = [item for item in _entered(game, last, older, seat, names, instructions) if item.is_entry
@@ -169,8 +173,7 @@ def happened(table: Table, since: int, seat: str | None, most: int) -> News:
     rest = [item for item in items if item.place is Place.REST]
     kept = [item for n, item in enumerate(rest) if n < most or _bears(item, Bearing.LOT)]
     first = [item for place in (Place.FOR_ALL, Place.ACT) for item in items if item.place is place]
-    told = (*(NewsItem(text, Place.OWN, True) for text in own), *first, *kept)
-    return News(len(game.receipts), told, TableInstructions(*_for_reader(game, instructions, seat, is_own)),
+    return News(len(game.receipts), (*own, *first, *kept), TableInstructions(*_for_reader(game, instructions, seat, is_own)),
                 len(rest) - len(kept), is_own)
 
 
@@ -233,18 +236,30 @@ def _for_reader(
 # What is the reader's own ----------------------------------------------------------------------------
 
 
-def _own(game: Game, receipts: Sequence[Receipt], seat: str) -> Iterator[Text]:
-    """The money that a reader has got and paid because of some entries, with what it was for, and the things."""
+def in_one_sum(own: Iterable[NewsItem]) -> list[NewsItem]:
+    """What a reader has got and paid in one short line, if he has."""
+    got, paid = (sum(item.got for item in own if item.got * sign > 0) for sign in (1, -1))
+    sums = (say("+{amount}", amount=Money(got)) if got else None, say("−{amount}", amount=Money(-paid)) if paid else None)
+    said = tuple(one for one in sums if one)
+    return [NewsItem(say("You: {sums}.", sums=said), Place.OWN, True, got=got + paid)] if said else []
+
+
+def _own(game: Game, receipts: Sequence[Receipt], seat: str) -> Iterator[NewsItem]:
+    """The money that a reader has got and paid because of some entries, with what it was for, and the things; first what
+    players hand each other."""
     paid = [posting for receipt in receipts for posting in receipt.postings if seat in (posting.payer, posting.payee)]
-    for (payer, payee), parts in by_reason(paid).items():
-        yield _payment(game, payer, payee, parts, seat)
     went = Counter(one for receipt in receipts for one in _went(receipt, seat))
     moved: dict[str, list[Moved]] = {}
     for (kind, what, source, goal), n in went.items():
         moved.setdefault(kind, []).append(Moved(what, n, source, goal))
     with FullView():
         said = game.instructed(Net(moved)) if moved else ()
-    yield from (told_to(seat, text) for text in said)
+    things = [NewsItem(told_to(seat, text), Place.OWN, True, lasts=isinstance(text, Handed)) for text in said]
+    yield from (item for item in things if item.lasts)
+    for (payer, payee), parts in by_reason(paid).items():
+        yield NewsItem(_payment(game, payer, payee, parts, seat), Place.OWN, True,
+                       got=parts.total() if payee == seat else -parts.total())
+    yield from (item for item in things if not item.lasts)
 
 
 def _payment(game: Game, payer: str, payee: str, parts: Counter[Any], seat: str) -> Text:

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from weakref import WeakKeyDictionary
+
 from companion.tables.history import LogLine, marked_log
 from companion.tables.marks import Mark
 from companion.tables.table import Table
 
+#: By table at which row, and after how many entries, its lines were looked through, and what was found.
+_found: WeakKeyDictionary[Table, tuple[tuple[int, int], list[LogLine]]] = WeakKeyDictionary()
+
 
 def set_right(table: Table) -> list[LogLine]:
-    """The lines that are marked, the newest first."""
-    return [line for line in reversed(marked_log(table)) if line.mark is not None]
+    """The lines that are marked, the newest first. Every page asks, so the log is looked through once after each entry."""
+    now, found = (table.seq, len(table.game.receipts)), _found.get(table)
+    if found is None or found[0] != now:
+        found = _found[table] = now, [line for line in reversed(marked_log(table)) if line.mark is not None]
+    return found[1]
 
 
 def hexes_set_right(table: Table) -> dict[str, Mark]:

@@ -447,7 +447,7 @@ class Table:
                 raise ReplayRefused(found.n, found.refusal, game)
         except ReplayRefused as refused:
             broken, game = refused, refused.game
-            line = Timeline(line.entries[: refused.n - 1], box=line.box)
+            line = Timeline(line.entries[: refused.n - 1], box=line.box, is_amended=line.is_amended)
         if "game" in self.__dict__:
             self.replay_cache.leave(self.game)
         self.timeline, self.seq, self.broken, self.game, self.replay_cache = line, seq, broken, game, replay_cache

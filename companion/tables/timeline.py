@@ -40,7 +40,7 @@ class Timeline:
     """The entries that stand, those undone (the next to redo last), by player what each has begun to wait for,
     whether the last step has put entries back, how many steps there were: rows by which something else stands, and how many
     entries the last undo has taken back. `box` is the one that the table has taken last; None: it plays with that of its
-    set-up."""
+    set-up. `is_amended` tells whether the past was ever changed: pages need not look for it then."""
 
     entries: list[Entry] = field(default_factory=list)
     undone: list[Entry] = field(default_factory=list)
@@ -49,6 +49,7 @@ class Timeline:
     steps: int = 0
     newly_undone: int = 0
     box: Json | None = None
+    is_amended: bool = False
 
     def copy(self) -> Timeline:
         """A line of its own with the same entries."""
@@ -87,6 +88,7 @@ class Timeline:
         """Change entries by their number (from 1), or the box. Nobody waits any more: it may all be otherwise now."""
         self.entries = amended(self.entries, amendment.entries)
         self.box = self.box if amendment.box is None else amendment.box
+        self.is_amended = True
         self.undone.clear()
         self.waiting.clear()
         self.is_put_back = False

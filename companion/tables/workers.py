@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -26,13 +26,16 @@ class Broken(Exception):
 
 
 class Worker:
-    """A process that works, and its answers as they come. `was_slow`: its last question took longer than it may."""
+    """A process that works, and its answers as they come. `was_slow`: its last question took longer than it may.
 
-    def __init__(self) -> None:
+    It calls some functions `first`, before anything is asked.
+    """
+
+    def __init__(self, first: Sequence[str] = ()) -> None:
         house = str(Path(worker.__file__).parent.parent)
         path = os.pathsep.join(part for part in (house, os.environ.get("PYTHONPATH", "")) if part)
         self._process = subprocess.Popen(
-            [sys.executable, "-c", "from companion.worker import main; main()"],
+            [sys.executable, "-c", f"from companion.worker import main; main(*{list(first)!r})"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": path},
         )
         self.was_slow = False

@@ -12,7 +12,7 @@ import sys
 import threading
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -154,6 +154,13 @@ class Workshop:
             raise task.failure
         return task.answer
 
+    def keep_ready(self, *first: str) -> None:
+        """Keep a worker from now on that has called these functions (`module:function`), such as what reads the rules: on a
+        busy machine that takes longer than the first question of an evening."""
+        with self._lock:
+            self._threads += 1
+        threading.Thread(target=self._work, args=(first,), daemon=True, name="workshop").start()
+
     def knows(self, key: Key) -> bool:
         """Whether a question is waiting, under way, or answered."""
         with self._lock:
@@ -225,9 +232,9 @@ class Workshop:
             tables[task.asker.table] += 1
         return [task for *_turn, task in sorted(turns, key=lambda turn: turn[:3])]
 
-    def _next(self) -> _Task | None:
-        """The next thing to be done; None: there has been none for long, and this worker is no longer counted."""
-        ends = time.monotonic() + IDLE
+    def _next(self, idle: float) -> _Task | None:
+        """The next thing to be done; None: there has been none for so many seconds, and this worker is no longer counted."""
+        ends = time.monotonic() + idle
         with self._lock:
             while not self._is_closed:
                 # As long as there is one worker only, long things have it.
@@ -247,9 +254,9 @@ class Workshop:
 
     # The work ----------------------------------------------------------------------------------
 
-    def _work(self) -> None:
-        worker: Worker | None = None
-        while (task := self._next()) is not None:
+    def _work(self, first: Sequence[str] = ()) -> None:
+        worker = Worker(first) if first else None
+        while (task := self._next(threading.TIMEOUT_MAX if first else IDLE)) is not None:
             try:
                 worker = self._do(task, worker)
             except (OSError, Broken) as broken:

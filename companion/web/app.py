@@ -13,8 +13,8 @@ from flask.templating import Environment
 from companion.calling import Calls
 from companion.web.assets import KINDS, asset
 
-#: So many addresses are kept: those of some hundred tables.
-MOST = 8192
+#: So many addresses are kept: those of a thousand tables.
+MOST = 32_768
 
 
 class Pages(Environment):

@@ -40,36 +40,42 @@ class Keeper:
     def __init__(self, database: Path | str, tell: Callable[[str], None]) -> None:
         self.backups = Backups(database, __version__)
         self._tell = tell
-        self._is_over = False
+        self._is_over = self._is_gone = False
         self._say(self.backups.before_update())
+
+    def open(self, tables: Tables) -> None:
+        """Keep the file of these tables."""
+        self._store = tables.store
+        self._store.change_setting("program", __version__)
+        # What a killed companion has left beside the file.
+        self._store.merge()
 
     def start(self, app: Flask) -> None:
         """Begin to look after the tables of an application."""
-        self._tables: Tables = app.extensions["companion"]
-        self._tables.store.change_setting("program", __version__)
-        # What a killed companion has left beside the file.
-        self._tables.store.merge()
-        app.extensions["companion-backups"] = self.backups
-        threading.Thread(target=self._look, daemon=True, name="keeper").start()
+        self.open(app.extensions["companion"])
+        threading.Thread(target=self._look_on, daemon=True, name="keeper").start()
 
     def end(self) -> None:
         """Close the file."""
         self._is_over = True
-        self._tables.store.close()
+        self._store.close()
 
-    def _look(self) -> None:
-        is_gone = False
+    def look(self) -> None:
+        """Look whether the file is where it was, and back it up when it is time."""
+        try:
+            self._store.check()
+            self._is_gone = False
+            if self.backups.is_due():
+                self._say(aside(self.backups.make))
+        except Gone as gone:
+            if not self._is_gone:
+                self._tell(str(gone))
+                self._say(self.backups.rescue(self._store))
+            self._is_gone = True
+
+    def _look_on(self) -> None:
         while not self._is_over:
-            try:
-                self._tables.store.check()
-                is_gone = False
-                if self.backups.is_due():
-                    self._say(aside(self.backups.make))
-            except Gone as gone:
-                if not is_gone:
-                    self._tell(str(gone))
-                    self._say(self.backups.rescue(self._tables.store))
-                is_gone = True
+            self.look()
             time.sleep(LOOK)
 
     def _say(self, made: Path | None) -> None:

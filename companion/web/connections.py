@@ -20,6 +20,7 @@ from gevent.pool import Pool
 from gevent.pywsgi import WSGIHandler, WSGIServer
 
 from companion.engine.reading import JsonDict
+from companion.web.street import Address
 
 #: Seconds until the next request has begun, until its head has come, and then its body.
 IDLE, HEAD, BODY = 30.0, 10.0, 30.0
@@ -38,6 +39,9 @@ PHONES = 1000
 
 #: Seconds in which the loop looks once for what has come: as short as it takes.
 LOOK = 1e-6
+
+#: Seconds in which what one process hands to another has arrived there.
+HANDED = 0.5
 
 #: What a request calls the connection that it came by: one that takes its time looks whether its browser is still there.
 CONNECTION = "companion.connection"
@@ -74,10 +78,10 @@ def too_few(connections: int) -> str:
 class _Wire(io.RawIOBase):
     """What a phone sends, as long as it comes in time."""
 
-    def __init__(self, phone: socket.socket) -> None:
-        self._phone = phone
+    def __init__(self, phone: socket.socket, begun: bytes = b"") -> None:
+        self._phone, self._begun = phone, begun
         self._ends = 0.0
-        self.is_late = False
+        self.is_late = self._is_shut = False
 
     def allow(self, seconds: float) -> None:
         """What is read from now on must have come in so many seconds, all together."""
@@ -87,8 +91,21 @@ class _Wire(io.RawIOBase):
         """It can be read."""
         return True
 
-    def readinto(self, into: Any) -> int:
-        """Read what has come. Raises TimeoutError."""
+    def unread(self, reader: io.BufferedReader) -> bytes:
+        """What has come already and was not read from this reader."""
+        self._is_shut = True
+        found = reader.peek() + self._begun
+        self._is_shut = False
+        return found
+
+    def readinto(self, into: Any) -> int | None:
+        """Read what has come, first what another process has read of it. Raises TimeoutError."""
+        if self._is_shut:
+            return None
+        if self._begun:
+            count = min(len(into), len(self._begun))
+            into[:count], self._begun = self._begun[:count], self._begun[count:]
+            return count
         try:
             self._phone.settimeout(max(self._ends - time.monotonic(), 0.001))
             return self._phone.recv_into(into)
@@ -102,12 +119,12 @@ class Connection(WSGIHandler):  # type: ignore[misc]
 
     server: House
 
-    def __init__(self, phone: socket.socket, address: object, server: House) -> None:
+    def __init__(self, phone: socket.socket, address: object, server: House, begun: bytes = b"") -> None:
         super().__init__(phone, address, server)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
             # A phone that has left the network acknowledges nothing; without this its stream would stay for an hour.
             phone.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(GONE * 1000))
-        self._wire = _Wire(phone)
+        self._wire = _Wire(phone, begun)
         self.rfile: io.BufferedReader = io.BufferedReader(self._wire)
 
     def get_environ(self) -> JsonDict:
@@ -124,7 +141,18 @@ class Connection(WSGIHandler):  # type: ignore[misc]
         finally:
             del self.server.idle[self]
         self._wire.allow(HEAD)
-        return line
+        return "" if self._went_home(line) else line
+
+    def _went_home(self, line: str) -> bool:
+        """Hand the connection to the process where the table is at home, if that is another; whether it went."""
+        street = self.server.street
+        if street is None or not line or self.server.is_ending or (where := street.elsewhere(line)) is None:
+            return False
+        with suppress(OSError):
+            street.hand(where, self.socket, line.encode("latin-1") + self._wire.unread(self.rfile))
+            self.socket.close()
+            return True
+        return False
 
     def handle_one_response(self) -> None:
         """Answer; whoever sends the rest of a request too slowly has sent the last one."""
@@ -169,13 +197,17 @@ class Connection(WSGIHandler):  # type: ignore[misc]
 class House(WSGIServer):  # type: ignore[misc]
     """The server: at most `most` connections at a time; when they are nearly that many, those end that wait longest."""
 
-    def __init__(self, where: tuple[str, int], app: object, most: int) -> None:
+    def __init__(
+        self, where: tuple[str, int] | socket.socket, app: object, most: int, street: Address | None = None
+    ) -> None:
         super().__init__(
             where, app, log=None, spawn=Pool(most), handler_class=Connection, environ={"SERVER_SOFTWARE": "companion"}
         )
         self.most = most
         #: The connections that wait for their next request, the longest waiting first.
         self.idle: dict[Connection, None] = {}
+        #: Where it stands among several processes that serve a file; None: it is the only one.
+        self.street = street
         self.is_ending = False
         self._turnstile = BoundedSemaphore(1)
 
@@ -193,10 +225,42 @@ class House(WSGIServer):  # type: ignore[misc]
 
     def do_handle(self, *connection: object) -> None:
         """Take a new connection in, and let another one go for it if need be."""
+        self._make_room()
+        super().do_handle(*connection)
+
+    def start(self) -> None:
+        """Open the door, and take in what other processes hand on."""
+        super().start()
+        if self.street is not None:
+            gevent.spawn(self._take_all, self.street)
+
+    def _take_all(self, street: Address) -> None:
+        while True:
+            phone, begun = street.take()
+            if phone is not None:
+                self._take_over(phone, begun)
+            else:
+                self.application.extensions["companion-backups"].problem = begun.decode()
+
+    def _take_over(self, phone: socket.socket, begun: bytes) -> None:
+        try:
+            address = phone.getpeername()
+        except OSError:
+            phone.close()
+            return
+        self._make_room()
+        self.pool.spawn(self._go_on, phone, address, begun)
+
+    def _go_on(self, phone: socket.socket, address: object, begun: bytes) -> None:
+        try:
+            Connection(phone, address, self, begun).handle()
+        finally:
+            phone.close()
+
+    def _make_room(self) -> None:
         if self.pool.free_count() <= self.most // 16:
             for waiting in list(self.idle)[:1]:
                 waiting.end()
-        super().do_handle(*connection)
 
     def end(self) -> None:
         """Take nobody in any more, and let those go who wait."""
@@ -204,6 +268,9 @@ class House(WSGIServer):  # type: ignore[misc]
         self.close()
         for waiting in list(self.idle):
             waiting.end()
+        if self.street is not None:
+            # What other processes have handed on meanwhile is still taken in.
+            gevent.sleep(HANDED)
 
     def is_over(self, seconds: float) -> bool:
         """Wait until all that was asked is answered, for so long at most."""

@@ -207,19 +207,16 @@ def _made(told: Sequence[str]) -> str:
 
 
 def _amended(table: Table, amended: Amended) -> JsonDict:
-    """The strip after a change of the past: its way back is another change, or a look at what was dropped."""
+    """The strip after a change of the past: its way back is another change, if there is one."""
     who = people.named(amended.by)
     words = _("Line %(n)s dropped by %(who)s") if amended.is_dropped else _("Line %(n)s changed by %(who)s")
     back = amended.back
     if amended.box is not None:
         words = _("Box changed by %(who)s")
         back = back if back is None else {BOX: {"row": amended.box}, **back}
-    if back:
-        changes = json.dumps(back, ensure_ascii=False, separators=(",", ":"))
-        link, label = url_for("amend.line", code=table.code, n=amended.line, changes=changes), _("Undo")
-    else:
-        link, label = url_for("read.log", code=table.code, audit=1, _anchor=f"line-{amended.line}"), _("Look")
-    return {"link": link, "label": label, "what": words % {"n": amended.line, "who": who}, "fresh": _is_fresh(amended.at)}
+    changes = json.dumps(back, ensure_ascii=False, separators=(",", ":"))
+    link = url_for("amend.line", code=table.code, n=amended.line, changes=changes) if back else ""
+    return {"link": link, "what": words % {"n": amended.line, "who": who}, "fresh": _is_fresh(amended.at)}
 
 
 def sentence(table: Table, receipt: Any, seat: str | None = None) -> str:

@@ -16,7 +16,7 @@ from companion.engine.reading import LARGEST, JsonDict, number
 from companion.engine.text import Text
 from companion.tables import Table
 from companion.tables.moments import moments
-from companion.tables.news import News, NewsItem, Place, happened, news_of_step
+from companion.tables.news import News, NewsItem, happened, in_one_sum, news_of_step
 from companion.tables.set_right import hexes_set_right, set_right
 from companion.web import people
 from companion.web.current import open_table
@@ -73,9 +73,11 @@ def moments_of(table: Table) -> Sequence[Text]:
 
 
 class Strip(NamedTuple):
-    """How many of the sentences of a strip are seen at once, of what hands do and of what came of it, and how many are
-    folded away; whether the entry itself is seen."""
+    """What of a strip is seen at once: of the reader's `own`, how many of the sentences of what hands do and of what came of
+    it, and whether the entry itself is. `own_folded` and so many are folded away."""
 
+    own: Sequence[NewsItem]
+    own_folded: Sequence[NewsItem]
     instructions: int
     lines: int
     folded: int
@@ -85,9 +87,9 @@ class Strip(NamedTuple):
 @pages.app_template_global()
 def unfolded(news: News, is_acting: bool, currency: str) -> Strip:
     """What a phone shows of a strip before it is opened: whole sentences, as many as leave room for what there is to do.
-    What is the reader's own, and sums that concern him, are never folded away, nor anything that hands do where he has
-    entered it and only waits, or after going back: what is not put back stays on the table. Rather than what hands do for
-    his own entry, whoever goes on misses the entry itself."""
+    The reader's own money stands first, in one line where it would take many. Sums that hands pay him now are never folded
+    away, nor anything that hands do where he has entered it and only waits, or after going back: what is not put back stays
+    on the table. Rather than what hands do for his own entry, whoever goes on misses the entry itself."""
     strip = _unfolded(news, is_acting, currency, True)
     knows_it = news.is_own and is_acting and news.step != "again" and news.acts
     return _unfolded(news, is_acting, currency,
@@ -96,17 +98,32 @@ def unfolded(news: News, is_acting: bool, currency: str) -> Strip:
 
 def _unfolded(news: News, is_acting: bool, currency: str, act: bool) -> Strip:
     now, rest = news.instructions.now, news.rest
-    heads = (item for item in news.items if item.place in (Place.OWN, Place.FOR_ALL) or (act and item.place is Place.ACT))
-    room = CHARACTERS * (ACTING if is_acting else WAITING) - _length(map(in_full, heads), currency)
     is_undone = news.step in ("back", "changed")
     instructions = len(now) if is_undone or (news.is_own and not is_acting) else news.instructions.sums
+    room = most = CHARACTERS * (ACTING if is_acting else WAITING)
+    room -= _length(map(in_full, (*news.for_all, *(news.acts if act else ()))), currency)
     room -= _length(now[:instructions], currency)
+    own, own_folded = _own(news.own, max(CHARACTERS, min(room, most // 2)), currency)
+    room -= _length(map(in_full, own), currency)
     more = _fit(now[instructions:], room, currency)
     room -= _length(now[instructions : instructions + more], currency)
     instructions += more
     lines = _fit([in_full(item) for item in rest], room, currency) if instructions == len(now) else 0
-    folded = len(now) - instructions + len(rest) - lines + news.more + (not act)
-    return Strip(instructions, lines, folded, act)
+    folded = len(own_folded) + len(now) - instructions + len(rest) - lines + news.more + (not act)
+    return Strip(own, own_folded, instructions, lines, folded, act)
+
+
+def _own(own: Sequence[NewsItem], room: int, currency: str) -> tuple[Sequence[NewsItem], Sequence[NewsItem]]:
+    """What is seen of the reader's own, and what is folded away: all of it in so many characters; else what is first
+    for good, the sums of his money, and the things for which there is room."""
+    if _length(map(in_full, own), currency) <= room:
+        return own, ()
+    money, things = [item for item in own if item.got], [item for item in own if not item.got]
+    first = 1 if things and (things[0].lasts or not money) else 0
+    seen = [*things[:first], *in_one_sum(money)]
+    left = room - _length([item.text for item in seen], currency)
+    at = first + _fit([item.text for item in things[first:]], left, currency)
+    return [*seen, *things[first:at]], [*money, *things[at:]]
 
 
 def in_full(item: NewsItem) -> Text:

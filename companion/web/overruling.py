@@ -21,7 +21,7 @@ def of_form(table: Table, form: Form) -> str:
         return ""
     names = {part.name for part in form.offer.fields}
     given = {name: values for name, values in form.given.items() if name.partition(".")[0] in names}
-    return _address(table, form.offer.kind.kind, form.player, {**form.so_far(), **given})
+    return _address(table, form.offer.kind.kind, form.player, {**form.in_full(), **given})
 
 
 def of_move(table: Table, moves: Sequence[Move]) -> str:
@@ -45,10 +45,13 @@ def _address(table: Table, kind: str, player: str, given: JsonDict) -> str:
 
 
 def outcome(table: Table, form: Form) -> JsonDict | None:
-    """What a move that is filled in would lead to, and the `rule` that forbids it; None: nothing is overruled, or nobody may
-    know yet what comes of it. What cannot be carried out is refused."""
-    if not form.overruled or form.move is None:
+    """What a move that is filled in would lead to, and the `rule` that forbids it: that alone where one more tap enters it.
+    None: nothing is overruled, or nobody may know yet what comes of it. What cannot be carried out is refused."""
+    if not form.overruled:
         return None
+    if form.move is None:
+        likely = form.likely() if form.step and form.step.is_last and form.step.kind == "one" else None
+        return None if likely is None else {"rule": _rule(table, likely)}
     move = form.move
     verdict: Verdict = work.done(
         REPLAY, work.key(table, "overruling", json.dumps(to_wire(move))),

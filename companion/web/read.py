@@ -306,7 +306,7 @@ def big(code: str) -> str | Redirect:
         last=[(receipt.n, *marked(table, receipt)) for receipt in table.game.receipts[: -LAST - 1 : -1]],
         join=reach.code(reach.urls(url_for("lobby.join", code=table.code))[0]) if young else None,
         board=request.args.get("map") == "1",
-        **(_begun(table) if table.game.end is None and table.game.is_opening() else {}),
+        **({} if table.game.receipts else _begun(table)),
         **({**story(table), "won": won(table), "play_code": play_code(table)} if table.game.end is not None else {}),
     )
 

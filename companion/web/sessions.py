@@ -5,6 +5,7 @@ A machine without a clock chip wakes up with any time of day; a cookie that was 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from hashlib import sha256
 
 from flask import Flask, Request, Response
@@ -16,6 +17,8 @@ from itsdangerous import URLSafeTimedSerializer as Serializer
 KEPT = 400 * 24 * 3600
 #: So many figures tell the files of a machine apart.
 MARK = 8
+#: The signatures of so many cookies are not checked again: a phone sends the same one with each request.
+MOST_COOKIES = 4096
 
 
 class Sessions(SecureCookieSessionInterface):
@@ -23,6 +26,10 @@ class Sessions(SecureCookieSessionInterface):
 
     _signing: Serializer | None = None
     _name = ""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._signed = lru_cache(MOST_COOKIES)(self._read)
 
     def get_signing_serializer(self, app: Flask) -> Serializer | None:
         """What signs cookies: made once, as the file's secret stays the same."""
@@ -40,14 +47,19 @@ class Sessions(SecureCookieSessionInterface):
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
         """Read the cookie; one that this file's secret did not sign is none."""
-        signed = self.get_signing_serializer(app)
+        signing = self.get_signing_serializer(app)
         cookie = request.cookies.get(self.get_cookie_name(app))
-        if signed is None or not cookie:
+        if signing is None or not cookie:
             return super().open_session(app, request)
         try:
-            return self.session_class(signed.loads(cookie))
+            return self.session_class(signing.load_payload(self._signed(signing, cookie)))
         except BadSignature:
             return self.session_class()
+
+    @staticmethod
+    def _read(signing: Serializer, cookie: str) -> bytes:
+        """What a cookie holds, still packed. Raises BadSignature."""
+        return signing.make_signer(signing.salt).unsign(cookie)
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         """Write the cookie if it has changed, to be kept by its age: a date would be read by another clock."""

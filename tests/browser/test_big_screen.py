@@ -82,7 +82,7 @@ MEASURED = """() => {
     each(".far tbody tr", (row) => row.querySelectorAll("td").forEach((cell) => {
         const name = box(row.querySelector("th")), is = box(cell);
         const away = Math.max(is.left - name.right, name.left - is.right) / one_px;
-        if (away > 1500) told.push(`${Math.round(away)} px from its company: ${words(cell)}`);
+        if (away > 1000) told.push(`${Math.round(away)} px from its company: ${words(cell)}`);
     }));
     each(".far, .far-players", (one) => one.querySelectorAll("td").forEach((cell) => {
         if (cell.scrollWidth > cell.clientWidth + 1 && getComputedStyle(cell).textOverflow !== "ellipsis")

@@ -104,7 +104,7 @@ EMPIRE_BUILDER = (
     Act("deliver, the hand not known", 6, ("deliver",)),
     Act("end the turn", 1, ("end-turn",)),
 )
-BRITAIN = tuple(Act(*act, depth="books") for act in (
+BRITAIN = tuple(replace(Act(*act), depth="books") for act in (
     ("bid in an auction", 1, ("bid",), lambda game: is_open(game, "bid")),
     ("bid for a cousin", 3, ("bid-cousin",)),
     ("pass", 1, ("pass",), has("buy-share")),
@@ -112,6 +112,8 @@ BRITAIN = tuple(Act(*act, depth="books") for act in (
     ("sell shares", 3, ("sell-shares",)),
     ("float a company", 3, ("float-company",), lambda game: is_open(game, "float-company")),
     ("buy the first shares", 2, ("subscribe",)),
+    ("a turn as last time", 2, ("run-trains", "pay-dividend"),
+     lambda game: game.operating is not None and bool(game.last_revenue.get(game.operating.name)), "books", ("Pay",)),
     ("pay a bill", 1, ("pay-bill",)),
     ("buy a train from the bank", 2, ("buy-train",)),
 ))
@@ -127,7 +129,8 @@ TITLES = {
 #: All titles of the family have the same pages: of the others is measured what is theirs alone. The campaign measures all.
 OWN = {
     "any-18xx": ("a turn as last time (Books)",), "1862": ("put a company up for auction", "bid more"),
-    "1820": ("bid for a cousin", "float a company", "buy the first shares", "pay a bill"), "1828": ("start a company",),
+    "1820": ("bid for a cousin", "float a company", "buy the first shares", "a turn as last time",
+             "pay a bill"), "1828": ("start a company",),
 }
 #: Whose taps are counted where they are played: `test_taps`, `test_eighteenxx`.
 COUNTED = {"18chesapeake-otr": ("a turn as last time (Books)", "buy a share", "pass until something happens"),

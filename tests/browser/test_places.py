@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable
 from functools import cache
 
@@ -10,6 +12,7 @@ from playwright.sync_api import expect
 
 from companion.engine.game import Game
 from tests.browser.house import found_game
+from tests.browser.stories import GAMES
 from tests.browser.test_budgets import PLAYERS, is_open
 from tests.chance import either
 
@@ -74,12 +77,25 @@ def test_what_builds_stands_in_the_bar_as_long_as_the_form_is_open(phones, house
     assert table.refresh().game.receipts[-1].entry.move.kind == "build"
 
 
-@pytest.mark.parametrize("title", ["1830", "1889"])
+@pytest.mark.parametrize("title", ["1830", "1889", "1828"])
 def test_the_last_private_is_seen_with_the_others(phones, house, title):
-    table = house.table(game=found_game(after_so_many(2), PLAYERS, title, "full"))
+    for n in (1, 2):
+        table = house.table(game=found_game(after_so_many(n), PLAYERS, title, "full"))
+        phone = phones().sit(table, table.game.ask.actors[0])
+        under = phone.page.evaluate(UNDER, ".stock--sale > *")
+        assert len(under) > 4 and max(under) <= 0, under
+        cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"
+        assert not phone.page.locator(".stock--many > a .act__line > *").evaluate_all(cut), "no symbol and no price is cut"
+
+
+def test_an_event_in_force_is_one_line_until_it_is_opened(phones, house):
+    record = json.loads((GAMES / "empire_builder/recorded/normal.json").read_text())
+    table = house.tables.take_over({**record, "moves": record["moves"][:272]}, "Friday")
     phone = phones().sit(table, table.game.ask.actors[0])
-    under = phone.page.evaluate(UNDER, ".stock--sale > *")
-    assert len(under) > 4 and max(under) <= 0, under
+    event = phone.page.locator("main .event")
+    assert event.bounding_box()["height"] <= 50
+    event.locator("> summary").tap()
+    phone.shows("drawn by Dan")
 
 
 def test_what_is_told_pushes_no_button_far(phones, house):
@@ -99,3 +115,21 @@ def test_what_is_told_pushes_no_button_far(phones, house):
             if before is not None and after is not None and before - after > MOST:
                 told.append(f"{title} after {n}: {before} and then {after}")
     assert not told, "\n".join(told)
+
+
+@pytest.mark.parametrize("file, n", [
+    ("barons_1830/recorded/1830-full-bank", 410), ("barons_1830/recorded/1830-full-bank", 1046),
+    ("eastern_1862/recorded/bank", 121), ("shikoku_1889/recorded/1889-full-bank", 120)])
+def test_what_somebody_has_missed_of_his_own_money_pushes_no_button_far(phones, house, file, n):
+    """Many entries while a phone lay on the table, all of them money and certificates of its owner."""
+    record = json.loads((GAMES / f"{file}.json").read_text())
+    at = [house.tables.take_over({**record, "moves": record["moves"][:to]}, "Friday") for to in (n - 24, n)]
+    phone = phones().sit(at[0], seat := at[1].game.ask.actors[0])
+    house.enter_all(at[0], record["moves"][:n], by="host")
+    phone.now().is_on_turn()
+    expect(phone.page.locator(".gist__text .news__own")).to_contain_text(re.compile(r"You: .*\d"))
+    before = phone.page.evaluate(FIRST)
+    phone.touch(phone.page.locator("#news .news__away"))
+    after = phone.page.evaluate(FIRST)
+    assert before - after <= MOST, seat
+    assert phone.page.locator("#news").count() == 0

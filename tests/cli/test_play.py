@@ -21,7 +21,12 @@ def served(monkeypatch):
     """What `serve` is called with; nothing is served."""
     calls = []
     server = types.ModuleType("companion.web.server")
-    server.serve = lambda db, host, port, search_limit, proxies: calls.append((db, host, port, search_limit, proxies))
+
+    def serve(db, host, port, search_limit, proxies, processes):
+        assert processes == 1
+        calls.append((db, host, port, search_limit, proxies))
+
+    server.serve = serve
     monkeypatch.setitem(sys.modules, "companion.web.server", server)
     return calls
 
@@ -127,7 +132,7 @@ def test_a_port_that_is_none(cli, served, port):
 
 
 def test_a_file_that_is_no_companion_file(cli, served, port, monkeypatch):
-    def serve(db, host, port, search_limit, proxies):
+    def serve(db, host, port, search_limit, proxies, processes):
         raise StoreError("letter.sqlite is not a companion file, or it is damaged.")
 
     monkeypatch.setattr(sys.modules["companion.web.server"], "serve", serve)
@@ -136,7 +141,7 @@ def test_a_file_that_is_no_companion_file(cli, served, port, monkeypatch):
 
 
 def test_ctrl_c_ends_it(cli, served, port, monkeypatch):
-    def serve(db, host, port, search_limit, proxies):
+    def serve(db, host, port, search_limit, proxies, processes):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(sys.modules["companion.web.server"], "serve", serve)

@@ -50,9 +50,9 @@ def test_a_result_that_is_not_ours(cli, export):
 
 
 def test_a_title_that_cannot_be_read(cli, export):
-    result = cli("replay", export(title="1846"))
+    result = cli("replay", export(title="18Nowhere"))
     assert result.exit_code == 2
-    assert "Games of 1846 cannot be read" in result.stderr
+    assert "Games of 18Nowhere cannot be read" in result.stderr
 
 
 def test_a_pinned_game_is_replayed_with_a_note(cli, export):

@@ -11,5 +11,5 @@ def test_the_map_asks_the_charters_where_tokens_are():
     tried = state.copy()
     tried.take_token("PRR", "F2")
     assert (tried.circles("F2"), company.hexes) == (((None,),), ["F2"])
-    company.placed.clear()
-    assert state.circles("F2") == ((None,),)
+    state.take_token("PRR", "F2")
+    assert (state.circles("F2"), company.placed) == (((None,),), [])

@@ -96,8 +96,8 @@ def test_what_the_content_is_is_told_apart():
 
 def test_whose_title_is_not_on_the_shelf_is_told_what_keeps_its_books():
     with pytest.raises(Malformed) as refused:
-        parse_game({**recorded(OTR), "title": "1846"}, find_title)
-    assert str(refused.value).startswith("Games of 1846 cannot be read, only: ")
+        parse_game({**recorded(OTR), "title": "18Nowhere"}, find_title)
+    assert str(refused.value).startswith("Games of 18Nowhere cannot be read, only: ")
     assert str(refused.value).endswith(". For a game of your own table any-18xx keeps the books of every 18xx.")
 
 

@@ -18,6 +18,21 @@ class Sum(NamedTuple):
         return self.a + self.b, os.getpid()
 
 
+READY: list[bool] = []
+
+
+def be_ready():
+    """What a worker does first."""
+    READY.append(True)
+
+
+class IsReady(NamedTuple):
+    """Whether this process has done so."""
+
+    def answer(self, should_stop):
+        return READY == [True]
+
+
 class Endless(NamedTuple):
     """Not answered before it is stopped, and then not at all if it has no `best`; busy all the time."""
 

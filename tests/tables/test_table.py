@@ -15,6 +15,8 @@ from companion.engine.record import entry_data, parse_record
 from companion.games import find_title
 from companion.store import Stale, StoreError
 from companion.tables import IllegalMove, Submission, Tables
+from companion.tables.history import newest_amended
+from companion.tables.set_right import set_right
 from tests.tables.conftest import AT, NAMES, Hands, shown
 
 # -- entering --------------------------------------------------------------------------------------------------------------
@@ -166,6 +168,24 @@ def test_an_amendment_replays_the_rest(hands, reopened):
     hands.amend({"5": None})
     assert hands.table.game.purses["Ann"].cash == cash - 2
     assert shown(reopened(hands.table)) == shown(hands.table)
+
+
+def test_what_was_set_right_is_looked_for_once_after_an_entry(hands, reopened, monkeypatch):
+    """Every page of every phone asks, so nobody reads the log for it where the past was never changed."""
+    hands.correct(2)
+    hands.play_on(2)
+    hands.correct(1)
+    monkeypatch.setattr(hands.table.store, "rows", None)
+    assert [line.n for line in set_right(hands.table)] == [4, 1] and newest_amended(hands.table) is None
+    monkeypatch.undo()
+    hands.amend({"1": {"move": "correct-cash", "account": "Bo", "amount": 1, "reason": "counted again"}})
+    for table in (hands.table, reopened(hands.table)):
+        assert [len(line.changes) for line in set_right(table)] == [0, 1] and newest_amended(table).line == 1
+    monkeypatch.setattr(hands.table.store, "rows", None)
+    assert [line.n for line in set_right(hands.table)] == [4, 1]
+    monkeypatch.undo()
+    hands.undo(2)
+    assert [line.n for line in set_right(hands.table)] == [1]
 
 
 def test_an_amendment_that_breaks_a_later_entry_names_it_and_changes_nothing(hands, reopened):

@@ -1,12 +1,13 @@
 """What takes its time is done by processes of their own: once for everybody, in turn, given up when it no longer matters."""
 
 import os
+import time
 
 import pytest
 
 from companion.tables import workshop as module
 from companion.tables.workshop import Asker, Kind, TooMuch, WorkFailed, Workshop
-from tests.tables.questions import LONG, Broken, Deadly, Deaf, Endless, Hungry, Large, Sum, Unsendable, until
+from tests.tables.questions import LONG, Broken, Deadly, Deaf, Endless, Hungry, IsReady, Large, Sum, Unsendable, until
 
 #: No limit that a test would run into.
 KIND, ENTRY = Kind(60, 100), Kind(60, 2, is_long=True)
@@ -160,6 +161,17 @@ def test_a_process_without_work_ends(make, monkeypatch):
     until(lambda: workshop._threads == 0)
     until(lambda: not _lives(process))
     assert asked(workshop, "later", Sum(3, 4))[0] == 7
+
+
+def test_a_worker_that_is_kept_ready_has_done_its_first_work_and_stays(make, monkeypatch):
+    monkeypatch.setattr(module, "IDLE", 0.1)
+    workshop = make()
+    workshop.keep_ready("tests.tables.questions:be_ready")
+    until(lambda: workshop._idle == 1)
+    assert asked(workshop, "ready", IsReady()) is True, "the first who asks has the worker that is ready"
+    _, process = asked(workshop, "sum", Sum(1, 2))
+    time.sleep(0.3)
+    assert asked(workshop, "later", Sum(3, 4)) == (7, process), "it does not end for want of work"
 
 
 def test_answers_are_kept_up_to_a_size(make, monkeypatch):

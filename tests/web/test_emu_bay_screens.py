@@ -46,19 +46,14 @@ def test_the_big_screen_has_the_words_of_the_phones_for_its_columns(poor, seated
     assert {"Min. bid", "Track left", "Bonds (✓ active)"} <= set(heads) and not {"Bid", "Track", "Bonds"} & set(heads)
 
 
-def test_what_is_to_be_laid_stays_on_the_big_screen_with_the_map_until_the_first_turn_is_taken(tables, seated):
+def test_what_is_to_be_laid_stands_on_the_big_screen_with_the_map_until_the_first_entry(tables, seated):
     table = tables.make("emu-bay", ("Ann", "Ben", "Cat"), seed="STATION")
     screen = seated(table.code, "Cat")
-    lot = {"move": "bid", "player": table.game.ask.actors[0], "amount": 2}
-    for n in range(12):
-        move = lot if n == 0 else {"move": "pass", "player": table.refresh().game.ask.actors[0]}
-        table.play(table.read_moves([move]), Submission(table.seq, f"on-{n}", "Ann", "2026-05-01T20:00:00Z"))
-        screen.get(f"/t/{table.code}/big")
-        assert "First: set up the board" in screen.text and "hexmap" in screen.page and "gets ₤8" in screen.text, n
-        assert table.refresh().game.ask.topic is None or "Next bid" in screen.text
-    turn = {"move": "auction-share", "player": table.game.ask.actors[0], "company": "L&W", "bid": 2,
-            "from": "take-resources"}
-    table.play(table.read_moves([turn]), Submission(table.seq, "turn", "Ann", "2026-05-01T20:00:00Z"))
+    screen.get(f"/t/{table.code}/big")
+    assert "First: set up the board" in screen.text and "hexmap" in screen.page and "gets ₤8" in screen.text
+    assert "Next bid" in screen.text
+    bid = {"move": "bid", "player": table.game.ask.actors[0], "amount": 2}
+    table.play(table.read_moves([bid]), Submission(table.seq, "bid", "Ann", "2026-05-01T20:00:00Z"))
     assert "First: set up the board" not in screen.get(f"/t/{table.code}/big").text
 
 

@@ -63,9 +63,9 @@ def hands(phone, n=0):
 
 
 def own(phone):
-    """What the strip says first, as the reader's own."""
-    found = re.search(r'<p class="news__own">(.*?)</p>', phone.page, re.S)
-    said = " ".join(re.sub(r"<[^>]+>", "", found[1] if found else "").split())
+    """What the strip says as the reader's own: first, and where it is folded."""
+    found = re.findall(r'<p class="news__own">(.*?)</p>', phone.page, re.S)
+    said = " ".join(re.sub(r"<[^>]+>", "", "".join(found)).split())
     return unescape(said.replace("\N{NON-BREAKING HYPHEN}", "-"))
 
 
@@ -295,13 +295,16 @@ def test_the_set_up_of_an_18xx_game_stays_until_companies_operate(tables, seated
     assert "First: set up the board" not in cy.get(f"/t/{table.code}").text
 
 
-def test_the_big_screen_has_the_whole_set_up_until_companies_operate(tables, seated):
-    table = played(tables, [*DISTRIBUTION, *STOCK_ROUND[:-1]])
-    screen = seated(table.code, "Cy").get(f"/t/{table.code}/big")
-    told = ("First: set up the board", "Seats, clockwise", "Cash each", "Certificate limit")
-    assert all(part in screen.text for part in told)
-    table.play(table.read_moves(STOCK_ROUND[-1:]), Submission(table.seq, "last", "Ann", "2026-05-01T20:00:00Z"))
-    assert "First: set up the board" not in screen.get(f"/t/{table.code}/big").text
+def test_the_big_screen_has_the_whole_set_up_until_something_is_entered(tables, seated):
+    for title in ("18chesapeake-otr", "emu-bay", "1862"):
+        table = tables.make(title, ("Ann", "Ben", "Cat"), seed="STATION")
+        screen = seated(table.code, "Cat").get(f"/t/{table.code}/big")
+        assert "First: set up the board" in screen.text, title
+        if title == "18chesapeake-otr":
+            assert all(part in screen.text for part in ("Seats, clockwise", "Cash each", "Certificate limit"))
+        right = {"move": "correct-cash", "account": "Ann", "amount": 5, "reason": "counted again"}
+        table.play(table.read_moves([right]), Submission(table.seq, "first", "Ann", AT))
+        assert "First: set up the board" not in screen.get(f"/t/{table.code}/big").text, title
 
 
 def test_after_a_dozen_entries_the_board_is_laid(tables, seated):
@@ -485,8 +488,9 @@ def test_a_change_of_president_stays_first_for_both_whom_it_concerns_until_they_
         phone.get(f"/t/{table.code}")
         assert swaps[name] in own(phone), name
         assert ("<b>You are now president of PRR.</b>" in phone.page) == (name == "Ann")
-        folded = phone.page.split("gist__more")[0]
-        assert "president&#39;s certificate" in folded, "it is seen before the strip is opened"
+        seen = phone.page.split("gist__more")[0]
+        first = "You are now president of PRR." if name == "Ann" else "president&#39;s certificate"
+        assert first in seen, "it is seen before the strip is opened"
     fresh = seated(table.code, "Bo").get(f"/t/{table.code}")
     assert "president's certificate" not in own(fresh)
     for phone in phones.values():
@@ -555,6 +559,25 @@ def test_who_goes_on_after_an_entry_reads_what_hands_do_rather_than_the_entry(ap
         assert (unfolded(own, True, "${}").instructions, unfolded(own, True, "${}").act) == (2, False)
         assert unfolded(own, False, "${}").act and unfolded(alone, True, "${}").act
         assert unfolded(replace(own, is_own=False), True, "${}").act
+
+
+def test_of_much_that_is_the_readers_own_his_money_is_told_in_one_line_and_the_rest_is_folded(app):
+    def own(template, **more):
+        return NewsItem(say(template), Place.OWN, True, **more)
+
+    pays, gets = (own("Y" * 30, got=got) for got in (-153, 142))
+    takes, is_president = own("You take 10 % of PRR from the bank pool."), own("You are now president of PRR.", lasts=True)
+    with app.test_request_context():
+        def strip(*items, is_acting=True):
+            found = unfolded(News(3, items), is_acting, "${}")
+            return [str(item.text) for item in found.own], list(found.own_folded), found.folded
+
+        assert strip(pays, gets) == (["Y" * 30, "Y" * 30], [], 0)
+        said, folded, n = strip(is_president, pays, gets, takes)
+        assert said == ["You are now president of PRR.", "You: +142, −153."]
+        assert (folded, n) == ([pays, gets, takes], 3), "what each was for is a touch away"
+        assert strip(is_president, pays, gets, takes, is_acting=False)[2] == 0, "whoever waits has room"
+        assert strip(takes, takes)[2] == 1
 
 
 def test_an_older_step_is_told_in_the_order_in_which_it_happened(tables):

@@ -30,7 +30,7 @@ def strip(phone, table):
     seen, fold, rest = whole.partition("</summary>")
     if fold:
         n = int(re.search(r'gist__more">(\d+) more', seen)[1])
-        assert len(re.findall(r"<span|<li", rest.partition("</details>")[0])) == n
+        assert len(re.findall(r"<span|<li|<b>", rest.partition("</details>")[0])) == n
     return " ".join(re.sub(r"<[^>]+>", "", seen).split())
 
 

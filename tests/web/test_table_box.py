@@ -124,7 +124,7 @@ def test_an_entry_that_no_longer_stands_is_decided_as_with_any_change_of_the_pas
     assert "every later line stands" in page.text and "keep the game file as it is now" in page.text
     before = len(table.timeline.entries)
     take(page, table)
-    assert len(table.refresh().timeline.entries) < before and "Look Box changed by the host" in page.text
+    assert len(table.refresh().timeline.entries) < before and "Undo Box changed by the host" in page.text
 
 
 def test_a_box_that_nobody_can_play_with_here_is_refused_in_a_sentence(host, table, boxes, box):

@@ -3,9 +3,12 @@
 import json
 import re
 from html import unescape
+from urllib.parse import quote, urlencode
 
 from companion.engine.errors import ImpossibleMove
+from companion.tables.form import fill
 from companion.tables.submission import Submission
+from tests.recorded_tables import record_of
 from tests.web.conftest import Phone
 from tests.web.stories_18xx import wandered
 
@@ -59,6 +62,27 @@ def test_any_hex_tile_and_turn_can_be_laid_from_why_a_hex_is_shut(app, tables):
     table.refresh()
     assert table.game.board.state.face(shut).tile == "57" and table.timeline.entries[-1].overruled
     assert "The table says so (" in phone.get(f"/t/{code}/log").text
+
+
+def test_an_overruled_hex_keeps_the_only_company_and_the_last_tap_is_told_the_rule(app, tables):
+    """The company that was the only one possible is no longer so once the table overrules."""
+    record = record_of("emu_bay/recorded/conditions-resources-track-bonds.json")
+    for n in range(20, 50):
+        table = tables.take_over({**record, "moves": record["moves"][:n]}, "Friday")
+        offer, player = table.game.ask.offer("build-track"), table.game.ask.actors[0]
+        if offer is None or offer.closed() is not None or len(offer.choices(0, {"player": player})) != 1:
+            continue
+        phone, (company,) = at_seat(app, table, player), offer.choices(0, {"player": player})
+        asked = fill(table.game.ask, "build-track", player, {})
+        shut = next(hex_ for hex_, tap in asked.by_hex().items() if tap.anyway)
+        phone.get(f"/t/{table.code}/act/build-track?player={player}&look={shut}")
+        at = links(phone.page, "The table says so")[0]
+        assert f"company={quote(company)}" in at
+        phone.get(f"{at}&{urlencode({asked.step.name: 'done'})}")
+        assert "The rule" in phone.text and "Move the cube from" in phone.page
+        assert "Move the cube from Build Track" not in phone.text, "it would stay where it is"
+        return
+    raise AssertionError("no such position")
 
 
 def test_a_refused_entry_says_how_the_table_enters_it_and_what_it_leads_to(app, tables):
@@ -135,3 +159,23 @@ def test_what_was_overruled_corrected_or_changed_is_marked_on_every_screen_with_
     for page in pages:
         text = phone.get(f"/t/{table.code}{page}").text
         assert f"Corrected by {other}:" in text and "The table says so (" in text, page
+
+
+def test_what_was_set_right_is_marked_at_whom_it_concerns_in_every_title(app, tables):
+    files = ("emu_bay/recorded/books.json", "britain_1820/recorded/five.json", "empire_builder/recorded/normal.json",
+             "barons_1830/recorded/1830-full-bank.json")  # fmt: skip
+    for file in files:
+        record = record_of(file)
+        table = tables.take_over({**record, "moves": record["moves"][: len(record["moves"]) // 2]}, "Friday")
+        reader, other, *_ = table.game.players
+        cash = {name: has.cash for name, has in table.game.accounts().items() if name not in (*table.game.players, "bank")}
+        company = max(cash, key=cash.get, default=None)
+        for account in filter(None, (other, company)):
+            right = {"move": "correct-cash", "account": account, "amount": 321, "reason": "counted again"}
+            table.play(table.read_moves([right]), Submission(table.seq, account, reader, "2026-05-01T20:00:00Z"))
+        phone = at_seat(app, table, reader)
+        for place, name in (("players", other), ("companies", company)):
+            if name is not None:
+                page = phone.get(f"/t/{table.code}/{place}").page
+                mark = re.escape('<p class="set-right"><span class="mark mark--corrected">')
+                assert len(re.findall(mark, page)) == 1, (file, name)

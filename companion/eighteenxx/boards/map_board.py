@@ -303,9 +303,10 @@ class MapBoard:
 
     def place_fields(self, company: Company) -> tuple[Field, ...]:
         """The city."""
+        name, of = company.name, self.placing
         return (Field("city", say("In which city?"), lambda chosen: Hexes(
-            self.placing.cities(company.name), lambda stop: self.placing.refusals(company.name, stop), is_open=True,
-            asked=lambda at: self.placing.no_city(company.name, at), anything=self.placing.everywhere), label=self.called),)
+            Late(lambda: of.cities(name)), lambda stop: of.refusals(name, stop), is_open=True,
+            asked=lambda at: of.no_city(name, at), anything=of.everywhere), label=self.called),)
 
     def token_places(self) -> Iterator[tuple[str, Text | str]]:
         """The cities as they lie now, and by its hex a city that has several, for a home token that waits."""
@@ -435,9 +436,8 @@ class MapBoard:
         if refused := tuple(against_trains(self._game, company, (route.train for route in routes))):
             yield from refused
             return
-        run = self.run_of(company, routes)
         is_legal = True
-        for refusal in self.routes.refusals(company.name, run, self.pays):
+        for refusal in self.routes.refusals(company.name, self.run_of(company, routes), self.pays):
             is_legal = False
             yield refusal
         if is_legal and self._game.must_run_best(company):

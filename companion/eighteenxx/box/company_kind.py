@@ -50,6 +50,9 @@ class CompanyKind:
         "so many times par, which it then gets from the bank",
         usual=lambda _, at, rows: shares_of(rows[at]["certificates"]),
         assumed=say("What companies get when they float is not told ({names}): par for each share is assumed."))
+    share_percent: int = entry(
+        "in percent, what one share is, where that is not what all certificates have in common: half a share has a "
+        "certificate of its own, or one certificate is two shares", 0)
     holding_limit: int = entry("in percent, where not as in other kinds of company", 0)
     holding_limit_by_players: Mapping[int, int] = entry("the same with some numbers of players", {})
     float_by_phase: Mapping[str, int] = entry("otherwise from some phases on", {}, known=attrgetter("phases"))
@@ -88,7 +91,12 @@ class CompanyKind:
 
     @cached_property
     def share(self) -> int:
-        """The percent of one share: what all certificates have in common. Prices and pars are those of a share."""
+        """The percent of one share. Prices and pars are those of a share."""
+        return self.share_percent or self.step
+
+    @cached_property
+    def step(self) -> int:
+        """What all certificates have in common, in percent: nobody holds or sells a part of it."""
         return gcd(*self.certificates, *self.two_players)
 
 

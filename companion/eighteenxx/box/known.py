@@ -18,7 +18,7 @@ BOX, BOX_ID = "box", "box_id"
 
 class Known(NamedTuple):
     """What a known title is found by: its names, who made it, where it lies, fewest and most players. `whole` is the title
-    of ours that has its map, too; `by_hand` are the rules that the table keeps."""
+    of ours that has its map, too; `by_hand` are the rules that the table keeps; `site_name` is what 18xx.games calls it."""
 
     id: str
     name: str
@@ -28,6 +28,7 @@ class Known(NamedTuple):
     place: str = ""
     whole: str = ""
     by_hand: tuple[str, ...] = ()
+    site_name: str = ""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -75,8 +76,9 @@ def letters(name: str) -> str:
 
 
 def find_known(words: str, players: int = 0) -> list[Known]:
-    """The known titles of which a name has these words, with or without what stands between them; where none has, those of
-    whose names, makers and places all words are. Only those that so many `players` can play. Without words all of them."""
+    """The known titles of which a name has these words, with or without what stands between them; then those of whose names,
+    makers and places all words are. Only those that so many `players` can play. Without words all of them."""
     there = [one for one in known_titles().values() if not players or one.is_for(players)]
     called = [one for one in there if any(letters(words) in letters(name) for name in one.names)]
-    return called or [one for one in there if all(letters(word) in letters(one.about) for word in words.split())]
+    of = [one for one in there if one not in called and all(letters(word) in letters(one.about) for word in words.split())]
+    return [*called, *of]

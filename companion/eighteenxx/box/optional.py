@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.eighteenxx.box.dividend_moves import ARROWS
 from companion.eighteenxx.box.entry import Input, entry
 from companion.engine.text import say
 
@@ -16,8 +17,11 @@ LEFT, FIRST_TO_PASS, MOST_CASH, LEAST_CASH = NEXT_ORDERS = ("left", "passed", "m
 #: Of which companies shares may be sold: of those that have floated before this stock round, of those that have operated, or
 #: of these and of one's own.
 SOLD_FLOATED, SOLD_OPERATED, SOLD_OWN = SELLS_OF = ("floated", "operated", "operated or own")
-#: When interest is due: when a company's turn begins, after its dividend, or when the table pays it.
-AT_TURN, AT_DIVIDEND, NEVER = DUES = ("turn", "dividend", "hand")
+#: When interest is due: when a company's turn begins, when it has run, after its dividend, when its turn is over, or when
+#: the table pays it.
+AT_TURN, AT_RUN, AT_DIVIDEND, AT_END, NEVER = DUES = ("turn", "run", "dividend", "end", "hand")
+#: When a company pays interest as it takes a counter: never, where that of its turn has been paid, or always.
+NOT_AT_ONCE, LATER, ALWAYS = AT_ONCE = ("", "later", "always")
 #: After which rounds another round comes, and who is asked in it.
 AFTER_STOCK, AFTER_OPERATING, AFTER_SET, AT_START = AFTERS = ("stock", "operating", "set", "start")
 PLAYERS, COMPANIES = ASKED = ("players", "companies")
@@ -38,10 +42,17 @@ class CounterKind:
     each: int | None = entry("a company has so many at most", None, typed=Input(
         say("Most each"), what=say("How many {name} a company may have"), least=1))
     due: str = entry(
-        'interest, when the `"turn"` begins, after the `"dividend"`, or by `"hand"`', AT_TURN, known=DUES, typed=Input(
-            say("A company pays its interest"), words=(
-                (AT_TURN, say("when its turn begins")), (AT_DIVIDEND, say("after its dividend")),
-                (NEVER, say("when the table says so")))))
+        'interest, when the `"turn"` begins, after the `"run"` or the `"dividend"`, at its `"end"`, or by `"hand"`',
+        AT_TURN, known=DUES, typed=Input(say("A company pays its interest"), words=(
+            (AT_TURN, say("when its turn begins")), (AT_RUN, say("when it has run")),
+            (AT_DIVIDEND, say("after its dividend")), (AT_END, say("when its turn is over")),
+            (NEVER, say("when the table says so")))))
+    rises_by: int = entry("interest rises by as much with so many of them that are out when an operating round begins", 0)
+    price_when_taken: str = entry("where the price of a company moves that takes one", "", known=ARROWS)
+    price_when_repaid: str = entry("and of one that gives one back", "", known=ARROWS)
+    at_once: str = entry(
+        'a company pays interest as it takes one: `"always"`, or `"later"` in a turn in which it has paid that of the '
+        "others", NOT_AT_ONCE, known=AT_ONCE)
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from math import hypot
 
@@ -49,8 +49,9 @@ class Room:
         next, at most `GAP`. Something round is a box without size that has a `reach`."""
         best, most, half, high = (0.0, 0.0), -99.0, width / 2, height / 2
         sides = [(dx, dy, half * right, high * down) for dx, dy, right, down in outward(self.layout)]
+        others = [(x, y, half + aside, high + down, reach + there) for x, y, aside, down, there in self._taken]
         for spot in spots:
-            clear = self._clear(spot, half, high, reach, most, sides)
+            clear = _clear(spot, INNER - reach, sides, others, most)
             if clear > most:
                 best, most = spot, clear
             if most >= ENOUGH:
@@ -64,22 +65,29 @@ class Room:
         self._taken.append((*best, width / 2, height / 2, reach))
         return best, most
 
-    def _clear(
-        self, spot: Point, half: float, high: float, reach: float, enough: float,
-        sides: Sequence[tuple[float, float, float, float]],
-    ) -> float:  # fmt: skip
-        """How far a box is from whatever is next; not looked at further when that is no more than what is `enough`. `sides`
-        are those of the hex, with the corner of the box that is next to each."""
-        x, y = spot
-        found = min(GAP, INNER - reach - max([(x + aside) * dx + (y + down) * dy for dx, dy, aside, down in sides]))
-        if found <= enough:
-            return found
-        for n, (cx, cy, half_there, high_there, there) in enumerate(self._taken):
-            dx, dy = abs(x - cx) - half - half_there, abs(y - cy) - high - high_there
-            clear = (hypot(dx, dy) if dx > 0 and dy > 0 else dx if dx > dy else dy) - reach - there
-            if clear <= enough:
-                # The next spot is near: what is in the way here is asked first there.
-                self._taken.insert(0, self._taken.pop(n))
-                return clear
-            found = min(found, clear)
-        return found
+
+def _clear(
+    spot: Point, edge: float, sides: list[tuple[float, float, float, float]],
+    others: list[tuple[float, float, float, float, float]], enough: float,
+) -> float:  # fmt: skip
+    """How far a box is from whatever is next; not looked at further when that is no more than what is `enough`. `sides` are
+    those of the hex, so far away as its `edge`, with the corner of the box that is next to each. `others` have been put
+    there: how far its middle stays from theirs across or down, and how much farther as the crow flies."""
+    (x, y), found = spot, GAP
+    # The next spot is near: what is in the way here is asked first there.
+    for n, (dx, dy, aside, down) in enumerate(sides):
+        clear = edge - ((x + aside) * dx + (y + down) * dy)
+        if clear <= enough:
+            sides.insert(0, sides.pop(n))
+            return clear
+        if clear < found:
+            found = clear
+    for n, (cx, cy, aside, down, around) in enumerate(others):
+        dx, dy = abs(x - cx) - aside, abs(y - cy) - down
+        clear = (hypot(dx, dy) if dx > 0 and dy > 0 else dx if dx > dy else dy) - around
+        if clear <= enough:
+            others.insert(0, others.pop(n))
+            return clear
+        if clear < found:
+            found = clear
+    return found

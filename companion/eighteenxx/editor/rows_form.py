@@ -49,9 +49,12 @@ def read_besides(typed: Typed, data: JsonDict) -> None:
     """Read the counters and rounds; one without a name is left out."""
     for kind, (table, of) in BESIDES.items():
         found: JsonDict = {}
+        known: Mapping[str, JsonDict] = data.get(table, {})
+        shown = {entry for entry, _ in inputs(of)}
         for n in range(typed.rows(kind)):
             if name := typed.text(f"{kind}-{n}-name", MOST_NAME):
-                found[name] = {}
+                # What no field shows stays as it is.
+                found[name] = {entry: value for entry, value in known.get(name, {}).items() if entry not in shown}
                 read_row(typed, f"{kind}-{n}", of, found[name], name)
         if found:
             data[table] = found

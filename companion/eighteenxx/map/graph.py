@@ -11,7 +11,7 @@ Source: Off the Rails rules, "Run trains".
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from companion.eighteenxx.map.map import NODES, Circles, MapState
@@ -51,9 +51,9 @@ class Graph:
         self._watched = [0] * count
         self._watchers = [0] * len(printed.hexes)
         self._seen = len(state.laid)
-        #: The cities (bits) that have no empty circle, each with its circles; and the version of the tokens then.
+        #: What stands in the cities, as it was last; and of those the ones (bits) that have no empty circle.
+        self._standing: Mapping[int, tuple[Circles, ...]] = {}
         self._full: list[tuple[int, Circles]] = []
-        self._full_at = -1
         groups: dict[str, int] = {}
         for hex_ in printed.hexes:
             for node, stop in enumerate(hex_.face.stops, NODES * hex_.index):
@@ -93,16 +93,17 @@ class Graph:
 
     def tokens(self, company: str) -> list[int]:
         """The nodes of the cities where a company has a token."""
-        by_name = self.state.printed.by_name
-        return [NODES * by_name[name].index + city for name, city in self.state.tokens(company)]
+        by_name, placed = self.state.printed.by_name, self.state.placed.get(company, ())
+        return sorted({NODES * by_name[token.hex].index + token.city for token in placed if token.city is not None})
 
     def blocked(self, company: str) -> int:
         """The stops (as bits, 1 << node) that a company cannot pass: off-board places, and cities whose circles are
         all taken by others. An empty circle, also a reserved one, leaves a city open."""
         self.refresh()
-        if self._full_at != self.state.tokens_version:
-            self._full_at, self._full = self.state.tokens_version, [
-                (1 << NODES * index + city, circles) for index, cities in (*self.state.standing(), *self.state.shut_homes())
+        if (standing := self.state.standing()) is not self._standing:
+            self._standing, self._full = standing, [
+                (1 << NODES * index + city, circles)
+                for index, cities in (*standing.items(), *self.state.shut_homes())
                 for city, circles in enumerate(cities) if circles and None not in circles]
         found = self.terminal
         for stop, circles in self._full:
@@ -112,7 +113,10 @@ class Graph:
 
     def barred(self, company: str) -> int:
         """The stops (as bits) to which a company's track and trains may not come at all."""
-        return sum(1 << node for node in self.state.barred(company))
+        found = 0
+        for node in self.state.barred(company):
+            found |= 1 << node
+        return found
 
     # Working out -----------------------------------------------------------------------------
 
@@ -126,7 +130,7 @@ class Graph:
                 self._link(node)
                 if face.stops[place].is_terminal:
                     self.terminal |= 1 << node
-            else:
+            elif self._watched[node]:
                 self._note(node, (), 0)
 
     def _link(self, node: int) -> None:

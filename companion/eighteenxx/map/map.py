@@ -84,8 +84,7 @@ class MapState:
         #: The numbers of the hexes whose track has changed, in order; and how often anything has changed.
         self.laid: list[int] = []
         self.version = 0
-        #: How often a token has come, gone, or got another circle.
-        self.tokens_version = 0
+        self._standing: dict[int, tuple[Circles, ...]] | None = None
         #: By hex number: the version at its last change.
         self.versions = [0] * len(self.faces)
 
@@ -173,9 +172,9 @@ class MapState:
             raise impossible("There is no stop {stop} on the map.", stop=stop[:12])
         return NODES * hex_.index + number
 
-    def barred(self, company: str) -> Iterator[int]:
+    def barred(self, company: str) -> list[int]:
         """The nodes of the stops where no train of a company may come, as it lacks a permit."""
-        return (node for node, permit in self._kept if company not in self.permits.get(permit, ()))
+        return [node for node, permit in self._kept if company not in self.permits.get(permit, ())]
 
     def permit(self, name: str, companies: Iterable[str]) -> None:
         """Say which companies have a permit."""
@@ -186,18 +185,24 @@ class MapState:
 
     def circles(self, name: str) -> tuple[Circles, ...]:
         """The circles of the cities of a hex, each with the company whose token is in it."""
-        return _with(self.face(name), self._in(name))
+        return self.circles_at(self.hex(name).index)
 
-    def standing(self) -> Iterator[tuple[int, tuple[Circles, ...]]]:
-        """The numbers of the hexes in whose cities there are tokens, each with the circles there."""
-        by_hex: dict[str, list[tuple[str, Token]]] = {}
-        for company, tokens in self.placed.items():
-            for token in tokens:
-                if token.city is not None:
-                    by_hex.setdefault(token.hex, []).append((company, token))
-        for name, found in by_hex.items():
-            hex_ = self.printed.by_name[name]
-            yield hex_.index, _with(self.faces[hex_.index], found)
+    def circles_at(self, index: int) -> tuple[Circles, ...]:
+        """The same of a hex by its number."""
+        return self.standing().get(index) or _with(self.faces[index], ())
+
+    def standing(self) -> Mapping[int, tuple[Circles, ...]]:
+        """By hex number: the circles of the hexes in whose cities there are tokens. They are worked out when a token has
+        moved since."""
+        if self._standing is None:
+            by_hex: dict[str, list[tuple[str, Token]]] = {}
+            for company, tokens in self.placed.items():
+                for token in tokens:
+                    if token.city is not None:
+                        by_hex.setdefault(token.hex, []).append((company, token))
+            indexes = ((self.printed.by_name[name].index, found) for name, found in by_hex.items())
+            self._standing = {index: _with(self.faces[index], found) for index, found in indexes}
+        return self._standing
 
     def _in(self, name: str) -> list[tuple[str, Token]]:
         """The tokens in the cities of a hex, each with its company."""
@@ -293,7 +298,7 @@ class MapState:
         if carried:
             for tokens in self.placed.values():
                 tokens[:] = [carried.get(token, token) for token in tokens]
-            self.tokens_version += 1
+            self._standing = None
         self.laid.append(hex_.index)
         self._changed(hex_.index)
 
@@ -320,7 +325,7 @@ class MapState:
         """Follow the tokens of what is no company of the box, on the list that has them."""
         self.placed[name] = tokens
         self.version += 1
-        self.tokens_version += 1
+        self._standing = None
 
     def earns_more(self, company: str, name: str, amount: int | None) -> None:
         """A stop in a hex earns each train of a company so much besides from now on; None: as much again."""
@@ -350,7 +355,7 @@ class MapState:
             raise impossible("{company} has no token in {hex}.", company=company, hex=hex_.called)
         self.placed[company].remove(token)
         self.things.carry("token", company, name, None)
-        self.tokens_version += 1
+        self._standing = None
         self._changed(hex_.index)
         return token
 
@@ -358,6 +363,7 @@ class MapState:
         """Keep a company's home circle no longer: it has closed, or starts elsewhere."""
         if self.homes.pop(company, None):
             self.version += 1
+            self._standing = None
 
     def keep_home(self, company: str, home: Home) -> None:
         """Keep a circle as a company's home again: it may come back. Of cities that have become one it is that one."""
@@ -375,7 +381,7 @@ class MapState:
             self.things.carry("token", company, None, token.hex)
         if self.homes.get(company, ("",))[0] == token.hex:
             del self.homes[company]
-        self.tokens_version += 1
+        self._standing = None
         self._changed(self.printed.by_name[token.hex].index)
 
     def has_room(self, hex_: Hex, new: Face) -> bool:
@@ -393,9 +399,9 @@ class MapState:
 
     def _carried(self, hex_: Hex, new: Face) -> dict[Token, Token]:
         """Where each token in the cities of a hex will stand when a new face lies there."""
-        here = self._in(hex_.name)
-        if not here:
+        if hex_.index not in self.standing():
             return {}
+        here = self._in(hex_.name)
         places, found = moved(self.faces[hex_.index], new), dict[Token, Token]()
         free = [list(range(slots)) for slots in new.slots]
         for company, token in sorted(here, key=lambda one: one[1]):

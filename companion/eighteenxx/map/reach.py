@@ -30,22 +30,30 @@ class Found(NamedTuple):
     sides: int
     stops: int
 
+    def at(self, index: int) -> tuple[int, int]:
+        """The edges (bits) at which a hex was come to, by its number, and the places (bits) of the stops in it."""
+        return self.sides >> 6 * index & 0b111111, self.stops >> NODES * index & ALL_PLACES
+
 
 class Reach:
     """What a company reaches: the sides at which its track meets hexes from outside, whether they have track there or not,
     and the stops, those with its own tokens (`own`, bits) included.
 
-    The shortest walks are looked at first, which is quick: what they come to is sure. Any walk, be it one that repeats
-    itself, comes to all that could be reached. What is asked for and only could be is settled by trying every walk, as far
-    as that takes.
+    The shortest walks are looked at first, as far as somebody asks: what they come to is sure. Any walk, be it one that
+    repeats itself, comes to all that could be reached. What is asked for and only could be is settled by trying every walk,
+    as far as that takes.
     """
 
     def __init__(self, walker: _Walker) -> None:
-        self.own, self._walker, self._sure = walker.own, walker, walker.spread(strict=True)
+        self.own, self._walker, self._shortest = walker.own, walker, _Spread(walker, strict=True)
+
+    @cached_property
+    def _sure(self) -> Found:
+        return self._shortest.until(0, 0)
 
     @cached_property
     def _perhaps(self) -> Found:
-        return self._walker.spread(strict=False)
+        return _Spread(self._walker, strict=False).until(0, 0)
 
     @cached_property
     def _trial(self) -> _Trial:
@@ -60,22 +68,27 @@ class Reach:
 
     def arrivals(self, index: int) -> int:
         """The edges (bits) at which track meets a hex, by its number."""
-        first = 6 * index
-        return self._settled(Found(0b111111 << first, 0)).sides >> first & 0b111111
+        return self._settled(Found(0b111111 << 6 * index, 0)).at(index)[0]
 
     def has_stop(self, node: int) -> bool:
         """Whether a stop is reached."""
         stop = 1 << node
-        return bool(self._sure.stops & stop or self._settled(Found(0, stop)).stops & stop)
+        return bool(self._shortest.until(0, stop).stops & stop or self._settled(Found(0, stop)).stops & stop)
 
     def stops_in(self, index: int) -> int:
         """The places (bits) of the stops reached on a hex, by its number."""
-        return self._settled(Found(0, ALL_PLACES << NODES * index)).stops >> NODES * index & ALL_PLACES
+        return self._settled(Found(0, ALL_PLACES << NODES * index)).at(index)[1]
 
     def looks(self, index: int) -> Iterator[tuple[int, int]]:
-        """The arrivals at a hex and the stops in it, what is sure before all: for whoever looks for any of them."""
-        yield self._sure.sides >> 6 * index & 0b111111, self._sure.stops >> NODES * index & ALL_PLACES
-        yield self.arrivals(index), self.stops_in(index)
+        """The arrivals at a hex and the stops in it, more each time until it is all: for whoever looks for any of them."""
+        first = self._shortest.until(0b111111 << 6 * index, ALL_PLACES << NODES * index).at(index)
+        yield first
+        sure = self._sure.at(index)
+        if sure != first:
+            yield sure
+        settled = self.arrivals(index), self.stops_in(index)
+        if settled != sure:
+            yield settled
 
     def touches(self, index: int) -> bool:
         """Whether anything of a hex, by its number, can be worked on: track meets it, or a stop there is reached."""
@@ -87,9 +100,11 @@ class Reach:
 
     def candidates(self) -> Iterator[int]:
         """The stops that could be reached, those first that are: for whoever looks for one of them."""
-        sure = self._sure.stops
-        yield from bits(sure)
-        yield from bits(self._perhaps.stops & ~sure)
+        seen = 0
+        while new := self._shortest.until(0, ~seen).stops & ~seen:
+            yield from bits(new)
+            seen |= new
+        yield from bits(self._perhaps.stops & ~seen)
 
 
 class Reaches:
@@ -130,7 +145,7 @@ class _Ways:
     def __init__(self, graph: Graph, company: str) -> None:
         self.version, self._graph, self._company = graph.state.version, graph, company
         self._crossed: dict[int, int] = {}
-        _walker(graph, company).spread(strict=True, crossed=self._crossed)
+        _Spread(_walker(graph, company), strict=True, crossed=self._crossed).until(0, 0)
         self._known: dict[tuple[int, int], bool] = {}
 
     def avoids(self, side: int, border: int) -> bool:
@@ -150,7 +165,7 @@ def _walker(graph: Graph, company: str, closed: int = 0) -> _Walker:
 
 def reached_with_permits(graph: Graph, company: str) -> int:
     """The stops (bits) that a company would reach by the shortest walks if it had every permit."""
-    return _Walker(graph.state, graph.blocked(company), graph.tokens(company), 0).spread(strict=True).stops
+    return _Spread(_Walker(graph.state, graph.blocked(company), graph.tokens(company), 0), strict=True).until(0, 0).stops
 
 
 def _waiting(state: MapState, company: str) -> list[int]:
@@ -171,25 +186,9 @@ class _Walker:
         self.across, self.border = state.printed.across, state.printed.border
         self.own = sum(1 << node for node in tokens)
 
-    def spread(self, strict: bool, crossed: dict[int, int] | None = None) -> Found:
-        """The sides and stops found when every side is entered once, by the shortest walk. `strict` keeps to walks
-        without repetition and may miss some; otherwise walks may repeat themselves and find all that is joined. `crossed`
-        learns by side the borders (bits) that the walk there has crossed."""
-        sides, stops, ahead, across, border = 0, self.own, self.begin(), self.across, self.border
-        while ahead:
-            side, used, passed = ahead.popleft()
-            beyond = across[side]
-            if beyond < 0 or sides >> beyond & 1 or used >> border[side] & 1:
-                continue
-            sides |= 1 << beyond
-            if crossed is not None:
-                crossed[beyond] = used | 1 << border[side]
-            stops |= self.enter(beyond, used | 1 << border[side] if strict else used, passed if strict else 0, ahead)
-        return Found(sides, stops)
-
     def comes_to(self, side: int) -> bool:
         """Whether a walk without repetition comes to a side, looked for as a reach does."""
-        return bool(Reach(self).arrivals(side // 6) >> side % 6 & 1)
+        return any(edges >> side % 6 & 1 for edges, _stops in Reach(self).looks(side // 6))
 
     def begin(self) -> deque[Step]:
         """The first steps from all tokens."""
@@ -218,6 +217,33 @@ class _Walker:
                 for out in face.stops[place].edges:
                     if out != edge:  # a stop is not left by the edge that it was entered by
                         ahead.append((first + out, used, passed | stop))
+        return found
+
+
+class _Spread:
+    """The sides and stops found when every side is entered once, by the shortest walk: a walk further as far as somebody
+    asks. `strict` keeps to walks without repetition and may miss some; otherwise walks may repeat themselves and find all
+    that is joined. `crossed` learns by side the borders (bits) that the walk there has crossed."""
+
+    def __init__(self, walker: _Walker, strict: bool, crossed: dict[int, int] | None = None) -> None:
+        self._walker, self._strict, self._crossed = walker, strict, crossed
+        self._found, self._ahead = Found(0, walker.own), walker.begin()
+
+    def until(self, any_side: int, any_stop: int) -> Found:
+        """Go on until any of these sides (bits) or stops (bits) has been found, or nothing is left. Returns all that has
+        been."""
+        walker, ahead, (sides, stops) = self._walker, self._ahead, self._found
+        across, border, strict, crossed = walker.across, walker.border, self._strict, self._crossed
+        while ahead and not (sides & any_side or stops & any_stop):
+            side, used, passed = ahead.popleft()
+            beyond = across[side]
+            if beyond < 0 or sides >> beyond & 1 or used >> border[side] & 1:
+                continue
+            sides |= 1 << beyond
+            if crossed is not None:
+                crossed[beyond] = used | 1 << border[side]
+            stops |= walker.enter(beyond, used | 1 << border[side] if strict else used, passed if strict else 0, ahead)
+        self._found = found = Found(sides, stops)
         return found
 
 

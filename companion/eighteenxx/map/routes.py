@@ -437,7 +437,7 @@ class Routes:
         direction, and pieces that follow each other share a stop. `nodes` (hex-number of the stop) decide where several
         routes fit. Raises Malformed: none fits."""
         graph = self.graph.refresh()
-        ways = [tuple(graph.state.hex(name).index for name in piece) for piece in pieces]
+        ways = [tuple([graph.state.hex(name).index for name in piece]) for piece in pieces]
         first: Route | None = None
         for route in self._chains(ways):
             if nodes is None or {self._their_name(node) for node in route.nodes} == set(nodes):

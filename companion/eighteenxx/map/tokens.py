@@ -35,9 +35,9 @@ class Placing:
 
     def has_city(self, company: str) -> bool:
         """Whether there is any."""
-        reach = self.reaches.of(company)
-        return any(next(self._against(company, node, False), None) is None and reach.has_stop(node)
-                   for node in reach.candidates())
+        reach, faces = self.reaches.of(company), self.state.faces
+        return any(node % NODES < faces[node // NODES].cities and next(self._against(company, node, False), None) is None
+                   and reach.has_stop(node) for node in reach.candidates())
 
     def refusals(self, company: str, stop: str, connected: bool = True) -> Iterator[IllegalMove]:
         """Name the reasons against placing a token in a city, the one that a player can act on first. Without
@@ -50,7 +50,7 @@ class Placing:
         if self.state.faces[index].stops[city].kind != CITY:
             yield impossible("{stop} is not a city: tokens are placed in cities.", stop=hex_.called)
             return
-        circles = self.state.circles(hex_.name)[city]
+        circles = self.state.circles_at(index)[city]
         if not circles:
             yield impossible("{hex} has no circle for a token.", hex=hex_.called)
         elif None not in circles:

@@ -19,18 +19,23 @@ class Act:
     may have to be one of its title.
 
     `offer(game, turn)` describes it; `can(game, turn)` says whether it is possible now; `do(game, turn, move)` carries a
-    checked move out, and may ask; `here(game, turn)` is whether it is offered at all at this moment.
+    checked move out, and may ask; `here(game, turn)` is whether it is offered at all at this moment, as most always are.
     """
 
     kind: type[Move] | tuple[type[Move], ...]
     offer: Callable[[Any, Any], Offer]
     can: Callable[[Any, Any], bool]
     do: Callable[[Any, Any, Any], Doing]
-    here: Callable[[Any, Any], bool] = lambda game, turn: True
+    here: Callable[[Any, Any], bool] | None = None
 
     def listed(self, game: Any, turn: Any) -> Offer | Later:
         """Its offer as an ask lists it; of one of several kinds that depend on the depth it is made at once."""
         return self.offer(game, turn) if isinstance(self.kind, tuple) else Later(self.kind, partial(self.offer, game, turn))
+
+
+def listed(acts: Sequence[Act], game: Any, turn: Any) -> list[Offer | Later]:
+    """The offers of acts that are offered at this moment."""
+    return [act.listed(game, turn) for act in acts if act.here is None or act.here(game, turn)]
 
 
 def act_of(acts: Sequence[Act], move: Move) -> Act | None:

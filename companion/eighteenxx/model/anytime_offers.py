@@ -46,7 +46,8 @@ def with_anytime_offers(
             asked = asking.send(answer)
         except StopIteration as done:
             return done.value  # type: ignore[no-any-return]
-        asked.make_anytime_offers = partial(anytime_offers, game, turn)
+        if game.at_any_time:
+            asked.make_anytime_offers = partial(anytime_offers, game, turn)
         asked.out_of_place = partial(out_of_place, game)
         answer = yield asked
         turn.is_under_way = True

@@ -87,6 +87,10 @@ class Certificates:
         """The companies of which somebody holds anything, each with the number of certificates."""
         return self._counts.get(holder, _NONE).items()
 
+    def number(self, holder: str) -> int:
+        """How many certificates somebody holds in all."""
+        return sum(self._counts.get(holder, _NONE).values())
+
     def holder(self, certificate: Certificate) -> str:
         """Who holds a certificate."""
         return self._holder[certificate]
@@ -161,8 +165,10 @@ class Certificates:
 
     def next_ordinary(self, holder: str, company: str) -> Certificate | None:
         """The ordinary certificate that a place gives away next (the one longest there), or None."""
-        held = self._held.get((holder, company), ())
-        return next((certificate for certificate in held if not certificate.is_president), None)
+        for certificate in self._held.get((holder, company), ()):
+            if not certificate.is_president:
+                return certificate
+        return None
 
     def next_percent(self, holder: str, company: str) -> int:
         """The percent of the ordinary certificate that a place gives away next; 0 if it has none."""

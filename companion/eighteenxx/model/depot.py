@@ -5,6 +5,8 @@ The owner of a train is a name: "bank", "pool" (discarded, for sale to everybody
 
 from __future__ import annotations
 
+from itertools import chain
+
 from companion.eighteenxx.box.box import Box
 from companion.eighteenxx.box.places import ASIDE, BANK, GONE, POOL
 from companion.eighteenxx.box.tables import Phase, TrainKind
@@ -106,12 +108,15 @@ class Depot:
                 train.owner = ASIDE
         #: By owner: the trains, by kind and number.
         self._owned = {owner: [train for train in self.trains() if train.owner == owner] for owner in (BANK, ASIDE)}
+        #: By phase: what the bank sells in it, until a train moves.
+        self._next: dict[str, list[Train]] = {}
 
     def reprint(self, box: Box) -> None:
         """Take what a box says now of its trains: they stay where they are."""
         self.box, self.kinds = box, box.trains
         for train in self.trains():
             train.kind = box.trains[train.kind.name]
+        self._next.clear()
 
     @property
     def brings_colour(self) -> dict[str, str]:
@@ -139,11 +144,15 @@ class Depot:
 
     def trains(self) -> list[Train]:
         """All trains, those that are gone too; of an unlimited kind one more than have been taken."""
-        return [train for kind in self._trains.values() for train in kind]
+        return list(chain.from_iterable(self._trains.values()))
 
     def of(self, owner: str) -> list[Train]:
         """The trains of an owner, by kind and number."""
         return list(self._owned.get(owner, ()))
+
+    def owners(self) -> frozenset[str]:
+        """All who own any trains."""
+        return frozenset([owner for owner, trains in self._owned.items() if trains])
 
     def find(self, name: str, owner: str) -> Train | None:
         """A train that somebody owns, by its kind or side or its id, or None; of a card that nobody has chosen a side of
@@ -168,13 +177,15 @@ class Depot:
     def next_trains(self, phase: Phase | None = None) -> list[Train]:
         """What the bank sells in a phase (default: now): the first kind it still has, and kinds that are on sale from a
         phase that has begun. One train of each."""
-        begun = {one.name for one in self.begun(phase)}
-        found: dict[str, Train] = {}
-        for train in self._owned[BANK]:
-            kind = train.kind
-            if not found or kind.from_phase in begun or (kind.side_of in found and not kind.from_phase):
-                found.setdefault(train.kind.name, train)
-        return list(found.values())
+        name = (phase or self.phase).name
+        if name not in self._next:
+            begun, found = {one.name for one in self.begun(phase)}, dict[str, Train]()
+            for train in self._owned[BANK]:
+                kind = train.kind
+                if not found or kind.from_phase in begun or (kind.side_of in found and not kind.from_phase):
+                    found.setdefault(kind.name, train)
+            self._next[name] = list(found.values())
+        return list(self._next[name])
 
     def open_market(self) -> list[Train]:
         """The discarded trains, for sale at their printed prices."""
@@ -234,11 +245,12 @@ class Depot:
 
     def lay(self, train: Train, owner: str) -> None:
         """Lay a train down with another owner. Nothing comes of it, and no book has it."""
-        before, train.owner = train.owner, owner
-        self._sort(before)
+        self._owned[train.owner].remove(train)
+        train.owner = owner
         self._sort(owner)
 
     def _sort(self, owner: str) -> None:
+        self._next.clear()
         self._owned[owner] = [train for train in self.trains() if train.owner == owner]
 
     def put(self, train: Train, owner: str) -> None:

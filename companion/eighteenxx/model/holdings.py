@@ -97,11 +97,15 @@ class Holdings(Game):
         the par is set."""
         price = self.market.price(company.name) or 0
         each = price // 2 if self.box.halve_without_train and not self.depot.of(company.name) else price
-        return each * percent // self.share_of(company)
+        return -(-each * percent // self.share_of(company))
 
     def share_of(self, company: Company) -> int:
         """The percent of one share of a company."""
         return self.box.kinds[company.kind].share
+
+    def step_of(self, company: Company) -> int:
+        """The percent in steps of which anybody holds a company."""
+        return self.box.kinds[company.kind].step
 
     def per_share(self, company: Company, amount: int) -> int:
         """What a share gets of an amount for the whole company, rounded down."""
@@ -135,7 +139,7 @@ class Holdings(Game):
         """Whether a player who held so many certificates more would hold more than the limit."""
         if self.limit is None:
             return False
-        at_most = sum(count for _, count in self.certificates.counts(player)) + len(self.privates)
+        at_most = self.certificates.number(player) + len(self.privates)
         return at_most + more > self.limit and self.certificate_count(player) + more > self.limit
 
     def counts(self, company: str) -> bool:

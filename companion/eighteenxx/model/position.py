@@ -117,7 +117,7 @@ class Position(TitleRules):
 
     def pay(self, payer: Account, payee: Account, amount: int, why: Reason | Text) -> None:
         """Move money, and notice when the bank breaks: it still pays in full."""
-        super().pay(payer, payee, amount, why)
+        self.ledger.pay(payer, payee, amount, why)
         if payer is self.bank and payer.cash < 0 and self.bank_can_break and not self.is_broken:
             self.is_broken = True
             self.happened(BankBroken())

@@ -186,6 +186,10 @@ class TitleRules(Holdings):
         """Whether the president may pay for a train although the company has one."""
         return False
 
+    def may_borrow(self, company: Company) -> bool:
+        """Whether a company that cannot pay for a train may still get money for one, which no rule of the family knows."""
+        return False
+
     def counted_with(self, company: Company, train: Train) -> list[Train]:
         """The trains of a company that a train, its own or a new one, is counted with toward the limit: all."""
         return [one for one in self.depot.of(company.name) if self.box.obsolete_count or not one.is_obsolete]

@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 
 def against_train(game: Position, company: Company, train: Train, old: Train | None = None) -> IllegalMove | None:
     """Why a company may not have a train, for which it hands in an old one or none; None: it may."""
-    limit = game.depot.phase.limit_of(company.kind)
-    counted = [other for other in game.counted_with(company, train) if other is not old]
+    limit, counted = game.depot.phase.limit_of(company.kind), _counted(game, company, train, old)
     if len(counted) < limit:
         return None
     own = game.depot.of(company.name)
@@ -29,6 +28,16 @@ def against_train(game: Position, company: Company, train: Train, old: Train | N
                                  len(counted), company=company.name, train=train.name, limit=limit))
     return IllegalMove(say_n("{company} has {n} train, the limit is {limit}.",
                              "{company} has {n} trains, the limit is {limit}.", len(own), company=company.name, limit=limit))
+
+
+def has_room(game: Position, company: Company, train: Train, old: Train | None = None) -> bool:
+    """Whether a company may have a train, for which it hands in an old one or none."""
+    return len(_counted(game, company, train, old)) < game.depot.phase.limit_of(company.kind)
+
+
+def _counted(game: Position, company: Company, train: Train, old: Train | None) -> list[Train]:
+    """The trains that a company would have with another, to which the limit applies."""
+    return [other for other in game.counted_with(company, train) if other is not old]
 
 
 def above(game: Position, company: Company) -> list[Train]:

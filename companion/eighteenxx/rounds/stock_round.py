@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.eighteenxx.box.optional import LEFT
-from companion.eighteenxx.model.acts import Act, act_of
+from companion.eighteenxx.model.acts import Act, act_of, listed
 from companion.eighteenxx.model.anytime_offers import is_open, with_anytime_offers
 from companion.eighteenxx.model.facts import (
     CardsDealt,
@@ -37,9 +37,12 @@ def stock_round(game: Position, acts: Acts) -> Procedure[End | None]:
     game.bought_this_round = {player: {} for player in game.players}
     game.passed = []
     player, last, passes = game.priority, None, 0
+    # Selling first, which is possible in most turns and told the soonest; then backwards, as purchases take longest to tell.
+    backwards = acts[::-1]
+    soonest = tuple(sorted(backwards, key=lambda act: act.kind is not SellShares))
     while passes < len(game.players):
         turn = StockTurn(player)
-        has_acted = yield from with_anytime_offers(game, turn, _turn(game, turn, acts))
+        has_acted = yield from with_anytime_offers(game, turn, _turn(game, turn, acts, soonest))
         last, passes = (player, 0) if has_acted else (last, passes + 1)
         _note_pass(game, player, not has_acted)
         player = game.left_of(player)
@@ -67,11 +70,9 @@ def _note_pass(game: Position, player: str, has_passed: bool) -> None:
         game.passed.remove(player)
 
 
-def _turn(game: Position, turn: StockTurn, acts: Acts) -> Procedure[bool]:
-    """One player's turn. Returns whether anything was done in it."""
-    # Selling first, which is possible in most turns and told the soonest; then backwards, as purchases take longest to tell.
-    backwards = acts[::-1]
-    soonest = sorted(backwards, key=lambda act: act.kind is not SellShares)
+def _turn(game: Position, turn: StockTurn, acts: Acts, soonest: Acts) -> Procedure[bool]:
+    """One player's turn; `soonest` has the acts in the order in which they are told to be possible the soonest. Returns
+    whether anything was done in it."""
     while (can_act := any(act.can(game, turn) for act in soonest)) or _can_exchange(game, turn):
         move = yield _ask(game, turn, acts, can_act)
         game.passed_over.clear()
@@ -95,25 +96,26 @@ def _can_exchange(game: Position, turn: StockTurn) -> bool:
 
 
 def _ask(game: Position, turn: StockTurn, acts: Acts, can_act: bool) -> Ask:
-    player = turn.player
+    player, may_sell, has_begun = turn.player, may_be_sold(game), turn.has_begun
 
     def offers() -> Listed:
         done = Later(Pass, lambda: Offer(Pass, lambda: _passing(game, turn),
                                          preconditions=lambda: selling.must_sell(game, turn)))
-        return (*(act.listed(game, turn) for act in acts if act.here(game, turn)), done)
+        return (*listed(acts, game, turn), done)
 
     return Ask(
         actors=(player,),
-        heading=_heading(game, player),
+        # Selling is not named where nothing may be sold yet.
+        heading=(say("{player} may buy and sell", player=player) if may_sell else say("{player} may buy", player=player)),
         task=_task(game, turn) if can_act else say("Exchange a private, or pass"),
         make_offers=offers,
         not_your_turn=lambda other: not_your_turn(other, player, game.seats, game.box.number_cards),
         unexpected_move=(say("It is the stock round: {player} may sell, buy one certificate or start a company.",
                              player=player)
-                 if may_be_sold(game) else
+                 if may_sell else
                  say("It is the stock round: {player} may buy one certificate or start a company.", player=player)),
-        passing=say("{player} ends the turn", you("player", "You end the turn"), player=player) if turn.has_begun else None,
-        is_begun=turn.has_begun,
+        passing=say("{player} ends the turn", you("player", "You end the turn"), player=player) if has_begun else None,
+        is_begun=has_begun,
     )
 
 
@@ -123,11 +125,6 @@ def _passing(game: Position, turn: StockTurn) -> Text:
         return say("End the turn")
     is_last = set(game.players) - {turn.player} <= set(game.passed)
     return say("Pass: ends the stock round") if is_last else say("Pass")
-
-
-def _heading(game: Position, player: str) -> Text:
-    """What a player does in his turn; selling is not named where nothing may be sold yet."""
-    return say("{player} may buy and sell", player=player) if may_be_sold(game) else say("{player} may buy", player=player)
 
 
 def _task(game: Position, turn: StockTurn) -> Text:

@@ -109,7 +109,8 @@ def can_do_anything(game: Position, turn: CompanyTurn) -> bool:
     """Whether there is anything to decide: a train that can be bought or must be, or what may be done at any time."""
     company = turn.company
     return (emergency.must_buy(game, company) or can_buy_any(game, company)
-            or any(it.can(game, turn) for it in game.anytime_acts) or _can_help(game, company))
+            or any(it.can(game, turn) for it in game.anytime_acts) or _can_help(game, company)
+            or (game.may_borrow(company) and bool(emergency.on_sale(game))))
 
 
 def _can_help(game: Position, company: Company) -> bool:
@@ -133,7 +134,7 @@ def can_buy_any(game: Position, company: Company) -> bool:
     own = game.depot.of(company.name)
 
     def fits(train: Train, price: int, old: Train | None = None) -> bool:
-        return (price <= company.cash and train_limit.against_train(game, company, train, old) is None
+        return (price <= company.cash and train_limit.has_room(game, company, train, old)
                 and next(_against_in_phase(game, train), None) is None)
 
     for train in game.depot.next_trains():

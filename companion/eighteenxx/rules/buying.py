@@ -28,7 +28,7 @@ from companion.engine.text import Money, Text, say
 def cost(game: Position, company: Company, source: str, percent: int) -> int:
     """What a certificate costs: par where unsold ones do, the present price from elsewhere."""
     each = game.issue_price(company) if is_at_par(game, company, source) else game.price(company)
-    return each * percent // game.share_of(company)
+    return -(-each * percent // game.share_of(company))
 
 
 def against(game: Position, turn: StockTurn, company: Company, source: str) -> Iterator[IllegalMove]:
@@ -50,8 +50,8 @@ def against(game: Position, turn: StockTurn, company: Company, source: str) -> I
     if name in game.sold_this_round[player]:
         yield illegal("You sold {company} in this round and may not buy it until the next.", company=name)
     held = game.certificates.percent(player, name) + percent
-    is_limited = place_of(game, company, source) in game.box.limited_from
-    if is_limited and held > game.holding_limit(company) and not game.may_exceed(company):
+    is_above = held > game.holding_limit(company) and place_of(game, company, source) in game.box.limited_from
+    if is_above and not game.may_exceed(company):
         yield illegal(
             "With this you would hold {percent} % of {company}; the maximum is {limit} %{where}.", percent=held,
             company=name, limit=game.holding_limit(company), where=_outside(game),

@@ -30,9 +30,8 @@ def must_buy(game: Position, company: Company) -> bool:
     owes, helps = game.box.always_owes_train or game.board.has_route(company), game.box.president_helps
     if owes and "bankruptcy" not in game.box.ends and not can_pay(game, company):
         return False
-    return owes and any(
-        train_limit.against_train(game, company, train) is None and (helps or train.price <= company.cash)
-        for train in on_sale(game))
+    return owes and any(train_limit.has_room(game, company, train) and (helps or train.price <= company.cash)
+                        for train in on_sale(game))
 
 
 def can_pay(game: Position, company: Company) -> bool:
@@ -209,12 +208,12 @@ def offers(game: Position, company: Company) -> tuple[Offer, ...]:
         if not sold.is_started:
             yield impossible("{company} has no par yet; its certificate cannot be sold.", company=name)
             return
-        least = min(sizes(game, company, president, sold), default=game.share_of(sold))
+        least = min(sizes(game, company, president, sold), default=game.step_of(sold))
         yield from against_sale(game, company, president, sold, least)
 
     def percents(chosen: Chosen) -> OneOf:
         sold = game.companies[chosen["company"]]
-        owned, share = game.certificates.percent(president, sold.name), game.share_of(sold)
+        owned, share = game.certificates.percent(president, sold.name), game.step_of(sold)
         return OneOf(
             tuple(range(share, owned + 1, share)), lambda percent: against_sale(game, company, president, sold, percent),
             lambda percent: impossible("You own {percent} % of {company}.", percent=owned, company=sold.name),

@@ -20,7 +20,8 @@ def successor(game: Position, company: Company, keeps: int, president: str) -> s
 
 
 def _first_with_more(certificates: Certificates, company: Company, than: int, players: Sequence[str]) -> str | None:
-    held = [certificates.percent(player, company.name) for player in players]
+    percents = certificates.holders(company.name)
+    held = [percents.get(player, 0) for player in players]
     most = max(held, default=0)
     return players[held.index(most)] if most > than else None
 

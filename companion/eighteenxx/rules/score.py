@@ -231,11 +231,11 @@ def _shares(
             raise malformed("Nobody holds more than 100 % of {company}.", company=company)
         if owned and company not in prices:
             raise malformed("The position has no price for {company}.", company=company)
-        share = kinds[company].share if company in kinds else USUAL_SHARE
-        if owned % share:
+        share, step = (kinds[company].share, kinds[company].step) if company in kinds else (USUAL_SHARE, USUAL_SHARE)
+        if owned % step:
             raise malformed("A share of {company} is {share} %; {player} cannot hold {percent} %.", company=company,
-                            share=share, player=player, percent=owned)
-        total += prices.get(company, 0) * owned // share
+                            share=step, player=player, percent=owned)
+        total += -(-prices.get(company, 0) * owned // share)
     return total
 
 

@@ -29,7 +29,7 @@ def against_company(game: Position, player: str, company: Company) -> Iterator[I
     if not company.is_started:
         yield impossible("{company} has no par yet; its certificate cannot be sold.", company=company.name)
     if not any(_sizes(game, player, company)):
-        yield from against_size(game, player, company, game.share_of(company))
+        yield from against_size(game, player, company, game.step_of(company))
 
 
 def against_size(game: Position, player: str, company: Company, percent: int) -> Iterator[IllegalMove]:
@@ -106,7 +106,7 @@ def sizes(game: Position, player: str, company: Company) -> list[int]:
 
 def _sizes(game: Position, player: str, company: Company) -> Iterator[int]:
     """The same one by one, the least first."""
-    owned, share = game.certificates.percent(player, company.name), game.share_of(company)
+    owned, share = game.certificates.percent(player, company.name), game.step_of(company)
     most = min(owned - kept(game, player, company), game.box.pool_limit - game.certificates.percent(POOL, company.name))
     if most < share or not company.is_started or (game.box.sells_of and _not_yet(game, player, company)):
         return
@@ -119,7 +119,7 @@ def _sizes(game: Position, player: str, company: Company) -> Iterator[int]:
 
 def _is_made(game: Position, player: str, company: Company, percent: int) -> bool:
     """Whether certificates make so many percent that a player could sell; not asked where each is one share."""
-    if game.certificates.are_all(company.name, game.share_of(company)):
+    if game.certificates.are_all(company.name, game.step_of(company)):
         return True
     certificates, keeps = game.certificates.copy(), game.certificates.percent(player, company.name) - percent
     try:
@@ -245,7 +245,7 @@ def offer(game: Position, turn: StockTurn) -> Offer:
         company = game.companies[chosen["company"]]
         owned = game.certificates.percent(player, company.name)
         return OneOf(
-            tuple(range(game.share_of(company), owned + 1, game.share_of(company))),
+            tuple(range(game.step_of(company), owned + 1, game.step_of(company))),
             lambda percent: _against_percent(game, turn, company, percent),
             lambda percent: _no_such_size(game, player, company, percent),
         )
@@ -297,7 +297,7 @@ def _no_such_size(game: Position, player: str, company: Company, percent: int) -
     if percent > owned:
         return impossible("You own {percent} % of {company}.", percent=owned, company=company.name)
     return impossible("Shares are sold in steps of {share} %, not {percent} %.", percent=percent,
-                      share=game.share_of(company))
+                      share=game.step_of(company))
 
 
 def sell(game: Position, player: str, company: Company, percent: int) -> None:

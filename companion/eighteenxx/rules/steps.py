@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from companion.eighteenxx.box.power import does as power_does
-from companion.eighteenxx.model.acts import act_of
+from companion.eighteenxx.model.acts import act_of, listed
 from companion.eighteenxx.model.company import Company, Private
 from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.moves import Pass
@@ -119,7 +119,7 @@ def decide(
 def _with_asides(game: Position, turn: CompanyTurn, make_own: Callable[[], Listed]) -> Listed:
     """The offers of a step with those of the asides, which stand before the one that ends the step."""
     own = make_own()
-    asides = [act.listed(game, turn) for act in game.anytime_acts if act.here(game, turn)]
+    asides = listed(game.anytime_acts, game, turn)
     if not asides:
         return own
     kinds = [offer.kind for offer in own]

@@ -19,6 +19,8 @@ LINES, MARKED = 26, 0.75
 WIDE, NARROW = 12, 9
 #: What goes on takes so many lines; the trains and the heads of tables take so many.
 ROUND, TRAINS = 7, 6
+#: So many letters of a name are seen in the narrowest column.
+ALIKE = 4
 #: With more lines of companies and players than this they are set closer.
 MANY = 20
 
@@ -28,9 +30,10 @@ class Far:
     """The big screen. The `companies` that are begun stand in the order of the box, so that each keeps its place; `holders`
     are those besides the players who hold shares. `is_stacked`: the table of the companies has the whole width, and the
     market stands below it; else it stands beside the market (`is_narrow`), or the map. `is_close`: there are many lines.
-    `is_low`: what goes on stands below the market or map.
+    `is_low`: what goes on stands below the market or map. `heads` are the players' names, as they head narrow columns.
     """
 
+    heads: Sequence[str]
     companies: Sequence[CompanyShown]
     holders: Sequence[HolderShown]
     market: Sequence[Line]
@@ -61,9 +64,25 @@ def far(view: View, shows_map: bool) -> Far:
     is_low = (_below(wide) - len(companies) >= ROUND if is_stacked else
               beside < ROUND if shows_map else beside < _below(narrow))  # fmt: skip
     return Far(
-        companies, [one for one in view.holders if one.shares], wide if is_stacked else narrow,
+        heads([one.name for one in view.players]), companies, [one for one in view.holders if one.shares],
+        wide if is_stacked else narrow,
         is_stacked, not is_stacked and not shows_map, lines > MANY, is_low,
     )
+
+
+def heads(names: Sequence[str]) -> Sequence[str]:
+    """Names as they head narrow columns: of those that begin alike, what tells them apart.
+
+    >>> heads(["Player 1", "Player 2", "Ann"])
+    ['P…1', 'P…2', 'Ann']
+    """
+    return [_head(name, [one for one in names if one[:ALIKE] == name[:ALIKE]]) for name in names]
+
+
+def _head(name: str, alike: Sequence[str]) -> str:
+    same = next((n for n, letters in enumerate(zip(*alike, strict=False)) if len(set(letters)) > 1), min(map(len, alike)))
+    rest = name[same:] if len(alike) > 1 else ""
+    return f"{name[0]}…{rest}" if rest else name
 
 
 def _below(market: Sequence[Line]) -> float:

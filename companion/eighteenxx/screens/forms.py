@@ -99,7 +99,7 @@ class Forms:
         asks = any("bankrupt_counts" in change for values in read_data(self.box.id).get("variants", {}).values()
                    for change in values.values())
         # Shares that were cut anew may be of any kind.
-        step = gcd(*(kind.share for kind in self.box.kinds.values()))
+        step = gcd(*(kind.step for kind in self.box.kinds.values()))
         return {"companies": list(self.box.companies.values()), "step": step, "cuts": self._cuts(),
                 "privates": list(self._privates().values()),
                 "asks_bankrupt": asks, "asks_trains": self.box.halve_without_train, "scoring": self._scoring}

@@ -33,9 +33,14 @@ def next_train(game: Eastern) -> Train:
 
 def prices(game: Eastern, train: Train) -> tuple[int, ...]:
     """What a train costs: of the bank without and with warrants, of a company one price. Source: 14, 15.2."""
-    if train.owner == BANK:
-        return tuple(train.price + trains.COST * n for n in range(trains.room_for_warrants(train) + 1))
-    return (train.price if train.kind.name == game.depot.phase.name else train.price // 2,)
+    least, warrants = price(game, train), trains.room_for_warrants(train) if train.owner == BANK else 0
+    return tuple(least + trains.COST * n for n in range(warrants + 1))
+
+
+def price(game: Eastern, train: Train) -> int:
+    """What a train costs without warrants."""
+    is_new = train.owner == BANK or train.kind.name == game.depot.phase.name
+    return train.price if is_new else train.price // 2
 
 
 def names_at(game: Eastern, source: str) -> tuple[str, ...]:
@@ -69,7 +74,7 @@ def against_train(game: Eastern, company: Company, source: str, name: str) -> It
     """Why a train cannot be bought: no room, or too dear."""
     train = find(game, source, name)
     yield from trains.against_limit(game, company, name if source == BANK else train.name)
-    yield from _too_dear(company, prices(game, train)[0])
+    yield from _too_dear(company, price(game, train))
 
 
 def _too_dear(company: Company, price: int) -> Iterator[IllegalMove]:
@@ -80,8 +85,9 @@ def _too_dear(company: Company, price: int) -> Iterator[IllegalMove]:
 
 def sources(game: Eastern, company: Company, has_raised: bool) -> Iterator[str]:
     """Where a company can buy a train now."""
-    for source in (BANK, *game.companies):
-        if source != company.name and not any(True for _ in against_source(game, has_raised, source)) and any(
+    owners = game.depot.owners()
+    for source in (BANK, *(name for name in game.companies if name in owners)):
+        if source != company.name and next(against_source(game, has_raised, source), None) is None and any(
             next(against_train(game, company, source, name), None) is None for name in names_at(game, source)
         ):
             yield source

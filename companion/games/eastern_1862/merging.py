@@ -102,11 +102,14 @@ def offer(game: Eastern, company: Company, gate: Gate) -> Offer:
         yield from gate()
         yield from against_company(game, company)
 
-    others = tuple(name for name, other in game.companies.items() if other is not company and other.is_floated)
+    def others(chosen: Chosen) -> OneOf:
+        names = tuple(name for name, other in game.companies.items() if other is not company and other.is_floated)
+        return OneOf(names, pair, partial(_no_other, game, company))
+
     return Offer(
         Merge, say("Merge with another company"),
         (
-            Field("other", say("With which company?"), lambda chosen: OneOf(others, pair, partial(_no_other, game, company)),
+            Field("other", say("With which company?"), others,
                   detail=lambda chosen, name: Money(game.price(game.companies[name]))),
             Field("stays", say("Which company stays?"), stays, why=outcome),
         ),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import combinations
 
 from companion.eighteenxx.map.map import NODES
@@ -54,7 +55,7 @@ class Freight:
     is_permanent: bool
     rans: tuple[Ran, ...] = field(default=(), compare=False)
 
-    @property
+    @cached_property
     def places(self) -> tuple[Place, Place]:
         """The outer ends as places."""
         (one, at, *_), (other, to, *_) = self.ends

@@ -6,10 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from companion.eighteenxx.box.optional import CounterKind
+from companion.eighteenxx.box.chart import arrow
+from companion.eighteenxx.box.optional import ALWAYS, AT_DIVIDEND, AT_RUN, LATER, CounterKind
 from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.company_turn import CompanyTurn, Step
+from companion.eighteenxx.model.facts import price_moved
 from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.rules import steps
 from companion.engine.asks import Procedure
 from companion.engine.errors import impossible
 from companion.engine.game import Correction, Game
@@ -39,6 +42,8 @@ class Counters:
     def __init__(self, things: Things) -> None:
         self._things = things
         self._held: dict[str, dict[str, int]] = {}
+        #: How many of each kind were out when the operating round began: interest goes by it.
+        self.out_before: dict[str, int] = {}
 
     def of(self, company: str) -> dict[str, int]:
         """What a company has, by kind; nothing of which it has none."""
@@ -48,12 +53,21 @@ class Counters:
         """How many of a kind are not in the bank."""
         return sum(self._held.get(kind, {}).values())
 
+    def may_take(self, company: str, kind: CounterKind) -> bool:
+        """Whether a company may take one more of a kind."""
+        has_room = kind.each is None or self.of(company).get(kind.name, 0) < kind.each
+        return has_room and (kind.number is None or self.out(kind.name) < kind.number)
+
     def add(self, kind: str, company: str, number: int) -> None:
         """Give a company some of a kind, or take some back, where `number` is below 0."""
         held = self._held.setdefault(kind, {})
         held[company] = held.get(company, 0) + number
         source, goal = (None, company) if number > 0 else (company, None)
         self._things.carry(COUNTER, kind, source, goal, abs(number))
+
+    def note_out(self) -> None:
+        """An operating round begins: interest goes by what is out now."""
+        self.out_before = {kind: self.out(kind) for kind in self._held}
 
     def clear(self, company: str) -> None:
         """All that a company has goes back to the bank."""
@@ -102,6 +116,9 @@ class TakeCounters(Correction):
         position.counters.add(kind.name, company.name, self.number)
         if kind.price:
             position.pay(position.bank, company, self.number * kind.price, CountersTaken(kind.name))
+        if kind.interest and (kind.at_once == ALWAYS or (kind.at_once == LATER and _has_paid(position, company, kind))):
+            _pay(position, company, kind, self.number * _interest(position, kind))
+        _move_price(position, company, kind.price_when_taken, self.number)
         game.happened(CountersMoved(self.log_line(), self.company, self.counter, self.number))
 
     def log_line(self) -> Text:
@@ -132,6 +149,7 @@ class RepayCounters(Correction):
         position.counters.add(kind.name, company.name, -self.number)
         if price:
             position.pay(company, position.bank, price, CountersReturned(kind.name))
+        _move_price(position, company, kind.price_when_repaid, self.number)
         game.happened(CountersMoved(self.log_line(), self.company, self.counter, self.number))
 
     def log_line(self) -> Text:
@@ -156,10 +174,33 @@ def interest_step(due: str) -> Step:
         for name, number in cast("OpenBox", game).counters.of(turn.company.name).items():
             kind = game.box.counters.get(name)
             if kind is not None and kind.due == due and kind.interest:
-                _pay(game, turn.company, kind, number * kind.interest)
+                _pay(game, turn.company, kind, number * _interest(cast("OpenBox", game), kind))
         yield from ()
 
     return step
+
+
+def _interest(game: OpenBox, kind: CounterKind) -> int:
+    """What each of them costs in this round."""
+    out = game.counters.out_before.get(kind.name, 0)
+    return kind.interest * (max(1, -(-out // kind.rises_by)) if kind.rises_by else 1)
+
+
+def _move_price(game: OpenBox, company: Company, where: str, number: int) -> None:
+    """The price moves for each that is taken or given back."""
+    if where and game.market.cell(company.name) is not None:
+        before = game.price(company)
+        game.market.move(company.name, arrow(where, number))
+        game.happened(price_moved(company.name, before, game.price(company)))
+        game.after_price(company)
+
+
+def _has_paid(game: Position, company: Company, kind: CounterKind) -> bool:
+    """Whether a company has paid the interest of the turn that it is in."""
+    turn = game.turn
+    if turn is None or game.operating is not company:
+        return False
+    return turn.step > {AT_RUN: steps.RUN, AT_DIVIDEND: steps.DIVIDEND}.get(kind.due, steps.HOME)
 
 
 def _pay(game: Position, company: Company, kind: CounterKind, owed: int) -> None:

@@ -10,7 +10,16 @@ from typing import cast
 from companion.eighteenxx.box.box import Box
 from companion.eighteenxx.box.house_rules import settled
 from companion.eighteenxx.box.known import BOX, BOX_ID
-from companion.eighteenxx.box.optional import AFTER_OPERATING, AFTER_SET, AFTER_STOCK, AT_DIVIDEND, AT_START, AT_TURN
+from companion.eighteenxx.box.optional import (
+    AFTER_OPERATING,
+    AFTER_SET,
+    AFTER_STOCK,
+    AT_DIVIDEND,
+    AT_END,
+    AT_RUN,
+    AT_START,
+    AT_TURN,
+)
 from companion.eighteenxx.box.places import IPO, POOL, REMOVED
 from companion.eighteenxx.editor.questions import Question, questions
 from companion.eighteenxx.model.company import Company, State
@@ -37,7 +46,8 @@ from companion.games.open_box.telling import tell_privates, tell_step
 #: So many stock rounds without a question, each with its set, are the end: what privates pay by then changes nothing.
 MOST_IDLE = 40
 #: The steps of a company's turn, with what the table is asked first, and the interest that is due in it.
-WITH_INTEREST = (tell_step, interest_step(AT_TURN), *STEPS[:-1], interest_step(AT_DIVIDEND), STEPS[-1])
+WITH_INTEREST = (tell_step, interest_step(AT_TURN), *STEPS[:-2], interest_step(AT_RUN), STEPS[-2],
+                 interest_step(AT_DIVIDEND), STEPS[-1], interest_step(AT_END))
 
 
 class OpenBox(Eighteen):
@@ -89,6 +99,11 @@ class OpenBox(Eighteen):
         if self.box.export_after == "set":
             yield from export(self)
         return None
+
+    def private_step(self) -> Procedure[None]:
+        """An operating round begins."""
+        self.counters.note_out()
+        yield from super().private_step()
 
     def after_operating_round(self) -> Procedure[None]:
         """The rounds that the box names, and where it says so a train leaves the game."""
@@ -183,6 +198,10 @@ class OpenBox(Eighteen):
         """Those of its kind: the printed one, or what a position says."""
         kind = self.box.kinds.get(self.cut_as.get(symbol, ""))
         return kind.certificates if kind else super().shares_of(symbol)
+
+    def may_borrow(self, company: Company) -> bool:
+        """Whether the company may take loans, or whatever else the box gives money for."""
+        return any(kind.price and self.counters.may_take(company.name, kind) for kind in self.box.counters.values())
 
     def _count_limit(self) -> None:
         """The certificate limit by the companies that are left, where the box says so."""

@@ -51,7 +51,7 @@ class Chartered(Translation):
 
     def next_entry(self, steps: Sequence[Step], at: int, actor: str, last: Entry | None) -> str:
         """Where these titles have questions of their own."""
-        for what in chartered_turns.declined(self._game, steps, at, actor):
+        for what in chartered_turns.declined(self._game, steps, at, actor) if steps[at].type == "pass" else ():
             if self._declined.get(what) is not self._game.turn:
                 self._declined[what] = self._game.turn
                 return turns.DROP
@@ -79,10 +79,9 @@ class Chartered(Translation):
         self._named = ()
 
     def _actor(self, action: Action) -> str:
-        """Of what a company is asked in a merger its president answers."""
-        if not self.is_company(action):
-            return self._who.player(action["entity"])
-        return str(action["entity"]) if action["type"] == "merge" else super()._actor(action)
+        """A company begins a merger; of what it is asked in it its president answers."""
+        is_merger = action["type"] == "merge" and self.is_company(action)
+        return str(action["entity"]) if is_merger else super()._actor(action)
 
     def _bid(self, action: Action) -> Move:
         player, amount = self._who.player(action["entity"]), whole(action["price"])

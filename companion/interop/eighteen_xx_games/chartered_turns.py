@@ -26,7 +26,8 @@ REDEEM, SELL = "redeem", "sell"
 def next_entry(game: Position, steps: Sequence[Step], at: int, actor: str, last: Entry | None) -> str:
     """What to do about the step at `at`, which is by `actor`, in the present position; `last` was entered before."""
     step = steps[at]
-    if (step.is_automatic and _is_by(steps, at, actor, "pass")) or _comes_first(game, steps, at, actor):
+    if step.type == "pass" and ((step.is_automatic and _is_by(steps, at, actor, "pass"))
+                                or _comes_first(game, steps, at, actor)):
         return DROP  # the site passes by itself for a company that has nobody to merge with
     if turns.is_question(game):
         return _in_question(game, step, actor)

@@ -14,6 +14,7 @@ from datetime import UTC, datetime
 from companion.eighteenxx.box.box import box
 from companion.eighteenxx.model.lenient import LENIENT
 from companion.eighteenxx.model.position import Position
+from companion.engine.circles import unsearched
 from companion.engine.errors import Refusal, malformed
 from companion.engine.game import Entry, Game, ReplayRefused, Start
 from companion.engine.moves import Move
@@ -57,7 +58,7 @@ class Export:
         play = _Playing(game, self, check)
         self.noted.clear()
         for at, step in enumerate(self.played):
-            if play.has_told(at):
+            if at < play.until:
                 continue
             try:
                 for _ in play.step(at, step):
@@ -76,8 +77,9 @@ class Export:
 
     def replay(self, check: bool = True) -> Game:
         """Play the whole game. Raises as `steps` does."""
-        for game in self.steps(check):  # noqa: B007
-            pass
+        with unsearched():
+            for game in self.steps(check):  # noqa: B007
+                pass
         return game
 
     def cut_before(self, id_: str) -> Export | None:
@@ -153,7 +155,7 @@ def parse_export(data: Json, find_title: Callable[[str], Title]) -> Export:
     players, actions = data.get("players"), data["actions"]
     if not isinstance(players, list) or not all(isinstance(p, Mapping) and {"id", "name"} <= p.keys() for p in players):
         raise malformed("The players of an exported game are a list, each with id and name.")
-    if not isinstance(actions, list) or not all(isinstance(action, dict) for action in actions):
+    if not isinstance(actions, list) or not set(map(type, actions)) <= {dict}:
         raise malformed("The actions of an exported game are a list of objects.")
     if not isinstance(data.get("settings") or {}, Mapping) or not isinstance(data.get("result") or {}, Mapping):
         raise malformed("The settings and the result of an exported game are objects.")
@@ -187,15 +189,11 @@ class _Playing:
         self._translation = kind(game, export.who, export.noted)
         self._translation.steps = export.played
         #: The steps before this one have been told.
-        self._until = 0
+        self.until = 0
         for private in game.privates.values():
             for company, number in private.card.power.gifts() if private.card.power else ():
                 self._translation.gift(company, number)
         self._last: Entry | None = None
-
-    def has_told(self, at: int) -> bool:
-        """Whether a step has been told with one before it."""
-        return at < self._until
 
     def step(self, at: int, step: Step) -> Iterator[None]:
         """Play one step of the site, with our passes before it; yields after every entry. Raises Refusal."""
@@ -236,7 +234,7 @@ class _Playing:
         self._translation.at, self._translation.skips = at, 0
         self._enter(step, self._translation.read(step))
         yield
-        self._until = at + 1 + self._translation.skips
+        self.until = at + 1 + self._translation.skips
         self._translation.after(action)
         if (more := self._translation.follows(action)) is not None:
             self._enter(step, more)
@@ -247,7 +245,7 @@ class _Playing:
         return self._game.called(self._game.companies[actor]) if actor in self._game.companies else actor
 
     def _enter(self, step: Step, move: Move) -> None:
-        self._play(Entry(move, step.id, at=_time(step.action.get("created_at"))))
+        self._play(Entry(move, step.id, at=entered_at(step.action.get("created_at"))))
 
     def _to_the_end(self) -> Iterator[None]:
         """Before a game is stopped by hand: go on as the site has by itself, to the scores and round of the file."""
@@ -301,7 +299,7 @@ class _Playing:
         self._translation.played()
 
 
-def _time(seconds: object) -> str | None:
+def entered_at(seconds: object) -> str | None:
     """When an action was entered, as the game file writes it; old games have only days. What is no time is left out."""
     return datetime.fromtimestamp(seconds, UTC).isoformat() if type(seconds) is int and 0 <= seconds < LATEST else None
 

@@ -27,6 +27,8 @@ PROGRAMS = frozenset({
     "program_share_pass", "program_buy_shares", "program_disable", "program_auction_bid", "log",
 })  # fmt: skip
 TALK = "message"
+#: What a merger has made.
+SYSTEM = "system"
 
 
 class Step(NamedTuple):
@@ -38,8 +40,8 @@ class Step(NamedTuple):
     is_automatic: bool = False
 
 
-def fold(actions: Sequence[Action]) -> list[Action]:
-    """The actions that stand after every undo and redo, without talk.
+def fold(actions: Sequence[Action], of_any_type: bool = False) -> list[Action]:
+    """The actions that stand after every undo and redo, without talk; `of_any_type` takes those of unknown types too.
 
     Raises Malformed, with the action's id: a type that is unknown, an undo to an action that is not there, or a redo
     of nothing.
@@ -48,7 +50,7 @@ def fold(actions: Sequence[Action]) -> list[Action]:
     place = {id_: index for index, action in enumerate(actions) if type(id_ := action.get("id")) is int}
     undone: list[dict[int, Action]] = []
     for index, action in enumerate(actions):
-        kind = _type_of(action, action.get("id"))
+        kind = _type_of(action, action.get("id"), of_any_type)
         if kind == "undo":
             start = _undone_from(action, kept, place)
             batch = {i: old for i in range(start, index) if (old := kept[i]) is not None}
@@ -90,17 +92,18 @@ def _undone_from(undo: Action, kept: Sequence[Action | None], place: Mapping[Any
     return next((index for id_, index in place.items() if id_ > back_to), len(kept))
 
 
-def steps(actions: Sequence[Action]) -> Iterator[Step]:
-    """The moves of a game in order: what `fold` keeps, each followed by what the site did after it. Raises Malformed."""
-    for action in fold(actions):
+def steps(actions: Sequence[Action], of_any_type: bool = False) -> Iterator[Step]:
+    """The moves of a game in order: what `fold` keeps, each followed by what the site did after it; `of_any_type` those of
+    unknown types too. Raises Malformed."""
+    for action in fold(actions, of_any_type):
         id_ = action.get("id")
         if type(id_) is not int:
             raise malformed("An action of type {type} has no number.", type=str(action["type"]))
-        if action["type"] in MOVES:
-            yield Step(id_, action["type"], _of_company(action))
+        if _moves(action["type"], of_any_type):
+            yield Step(id_, action["type"], _of_company(action) if action.get("entity_type") == SYSTEM else action)
         for one in _automatic(action, id_) if action.get("auto_actions") else ():
-            if (kind := _type_of(one, id_)) in MOVES:
-                yield Step(id_, kind, _of_company(one), True)
+            if _moves(kind := _type_of(one, id_, of_any_type), of_any_type):
+                yield Step(id_, kind, _of_company(one) if one.get("entity_type") == SYSTEM else one, True)
 
 
 def _automatic(action: Action, id_: int) -> Sequence[Action]:
@@ -112,13 +115,16 @@ def _automatic(action: Action, id_: int) -> Sequence[Action]:
 
 def _of_company(action: Action) -> Action:
     """A system acts as the company whose charter it has; `system` keeps its name."""
-    if action.get("entity_type") != "system":
-        return action
     return {**action, "entity_type": "corporation", "entity": beginner(action.get("entity")), "system": action.get("entity")}
 
 
-def _type_of(action: Action, id_: object) -> str:
+def _moves(kind: str, of_any_type: bool) -> bool:
+    """Whether actions of a type change the game, as far as anybody knows."""
+    return kind in MOVES or (of_any_type and kind not in PROGRAMS and kind != TALK)
+
+
+def _type_of(action: Action, id_: object, of_any_type: bool) -> str:
     kind = action.get("type")
-    if isinstance(kind, str) and (kind in MOVES or kind in PROGRAMS or kind in ("undo", "redo", TALK)):
+    if isinstance(kind, str) and (of_any_type or kind in MOVES or kind in PROGRAMS or kind in ("undo", "redo", TALK)):
         return kind
     raise malformed("Action {id} is of type {type}, which cannot be imported.", id=id_, type=str(kind)[:40])

@@ -48,8 +48,8 @@ class Numbers:
                 self._exchange(company, [one for one in moved if one[0].company == company])
             else:
                 _give(self._lists[company], named, to)
-            self._settle(company, self._lists[company])
-            self._held[company] = self._ordinary(company)
+            self._held[company] = held = self._ordinary(company)
+            _settle(self._lists[company], held)
 
     def _begin(self, company: str) -> None:
         """A company is started: the ordinary certificates lie in their order where they are sold."""
@@ -57,7 +57,7 @@ class Numbers:
         self._lists[company] = {seller: [one.number for one in self._certificates.all_of(company) if not one.is_president]}
 
     def _ordinary(self, company: str) -> Held:
-        return {holder: [one for one in self._certificates.of(holder, company) if not one.is_president]
+        return {holder: [one for one in self._certificates.of(holder, company) if one.number != PRESIDENTS]
                 for holder in self._certificates.holders(company)}
 
     def _exchange(self, company: str, moved: Sequence[tuple[Certificate, str]]) -> None:
@@ -70,13 +70,14 @@ class Numbers:
                 held.setdefault(to, []).append(held[giver].pop(at))
                 lists.setdefault(to, []).append(lists[giver].pop(at))
 
-    def _settle(self, company: str, lists: Numbered) -> None:
-        """Move what is not named, until everybody has as many as in the game: the first of whoever has too many."""
-        wanted = {holder: len(own) for holder, own in self._ordinary(company).items()}
-        spare = [number for holder, numbers in lists.items()
-                 for number in numbers[:max(0, len(numbers) - wanted.get(holder, 0))]]
-        for holder, number in wanted.items():
-            lacks = max(0, number - len(lists.get(holder, ())))
+
+def _settle(lists: Numbered, held: Held) -> None:
+    """Move what is not named, until everybody has as many as are `held` in the game: the first of whoever has too many."""
+    spare = [number for holder, numbers in lists.items()
+             for number in numbers[:max(0, len(numbers) - len(held.get(holder, ())))]]
+    for holder, own in held.items():
+        lacks = max(0, len(own) - len(lists.get(holder, ())))
+        if lacks:
             _give(lists, spare[:lacks], holder)
             del spare[:lacks]
 

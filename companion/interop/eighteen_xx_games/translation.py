@@ -200,7 +200,7 @@ class Translation:
 
     def _pass(self, action: Action) -> Move:
         actor = self._actor(action)
-        return moves.Pass(company=actor) if self.is_company(action) and actor in self._game.companies else moves.Pass(actor)
+        return moves.Pass(company=actor) if actor in self._game.companies and self.is_company(action) else moves.Pass(actor)
 
     def _par(self, action: Action) -> Move:
         company = read_text(action["corporation"])
@@ -436,7 +436,7 @@ class Translation:
             if not any(fact.kind == "merger-failed" for fact in self._game.receipts[-1].facts):
                 raise illegal("No merger has failed here.")
             return True
-        if not self._is_run_of_minor(step):
+        if step.type != "run_routes" or not self._is_run_of_minor(step):
             return False
         self._guarded(self._check_run, step.action)
         return True

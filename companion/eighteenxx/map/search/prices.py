@@ -18,7 +18,7 @@ Amounts are whole numbers, thousandths of the game's money, so that no rounding 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import reduce
@@ -37,8 +37,9 @@ SCALE = 1000
 ROUNDED = 200
 #: So many of the routes that earn most are looked at to join; those whose borders have been in so many of them do not.
 LOOKED_AT, DEEP = 1000, 5
-#: Of trees with more steps than so many a sample joins first: one of so many routes.
-SAMPLED, EACH = 20_000, 32
+#: Of choices with more steps than so many a part is looked at first: one of so many routes, then those after the last prices
+#: that earn most, one of so many.
+SAMPLED, EACH, NEAR = 20_000, 32, 16
 #: So many odd sets join at once. When they have not lowered the bound so often, no more do.
 ODD, PATIENCE = 15, 3
 
@@ -71,22 +72,27 @@ class Choice(Listed):
     def keep(self, after: Sequence[int], least: int) -> Sequence[int]:
         """Forget the routes that have not at least so much after prices, and the steps that lead to no other route; returns
         what is left of `after`."""
-        gains = [gain if amount >= least else 0 for gain, amount in zip(self.gains, after, strict=True)]
-        needed = [gain > 0 for gain in gains]
-        for place in range(len(needed) - 1, -1, -1):
-            if needed[place]:
-                needed[self.parents[place]] = True
-        self.gains = gains
+        self.gains = [gain if amount >= least else 0 for gain, amount in zip(self.gains, after, strict=True)]
+        needed = self._leading_to(compress(count(), self.gains))
         self._narrow(needed)
         return list(compress(after, needed))
 
-    def sample(self) -> Choice:
-        """One of so many routes, and the steps that lead to them."""
+    def part(self, places: Iterable[int]) -> Choice:
+        """Some routes, and those on the way to them."""
         some = copy(self)
-        some.keep([-(place % EACH) for place in range(len(self.steps))], 0)
+        some._narrow(self._leading_to(places))
         return some
 
-    def _narrow(self, kept: Sequence[bool]) -> None:
+    def _leading_to(self, places: Iterable[int]) -> bytearray:
+        """By place, whether it is among these or on the way to one."""
+        found, parents = bytearray(len(self.steps)), self.parents
+        for place in places:
+            while not found[place]:
+                found[place] = True
+                place = parents[place]
+        return found
+
+    def _narrow(self, kept: Sequence[int]) -> None:
         """Forget the other steps; of a step that is kept, those before it are too."""
         at = dict(zip(compress(range(len(kept)), kept), count()))
         self.parents = [at[before] for before in compress(self.parents, kept)]
@@ -141,7 +147,7 @@ class Prices:
         self._every = sum(self._borders)
         self._number = {border: n for n, border in enumerate(self._borders)}
         self._odd_sets: list[int] = []
-        self._samples = [choice.sample() for choice in choices] if max(len(c.steps) for c in choices) > SAMPLED else []
+        self._parts = [choice.part(range(0, len(choice.steps), EACH)) for choice in choices] if self._is_large else []
         self._lowest, self._stale = FAR * SCALE, 0
         # Limits: every border, the trains of every choice, then the odd sets.
         self._programme = Programme([1] * len(self._borders) + [wants.count(n) for n in range(len(choices))])
@@ -149,7 +155,8 @@ class Prices:
     def improve(self, low: int, should_stop: Callable[[], bool] = lambda: False) -> None:
         """One round, when a run of `low` (scaled) is known: prices from the shares of the routes found so far, a bound from
         these, and routes that earn more after prices; or if there are none, odd sets that are used too much. As long as
-        routes of the samples earn more, only these join, and there is no new bound."""
+        routes of the parts earn more, only these join, and there is no new bound."""
+        self.is_settled = False
         self._programme.solve(should_stop)
         prices = [max(0, round(SCALE * price)) for price in self._programme.prices]
         of_border = dict(zip(self._borders, prices, strict=False))
@@ -157,10 +164,11 @@ class Prices:
         odd = {
             odd_set: price for odd_set, price in zip(self._odd_sets, prices[self._first_odd :], strict=True) if price
         }
-        if self._samples:
-            if self._join(self._samples, [self._after(choice, of_border, odd) for choice in self._samples], own):
+        if self._is_large:
+            self._parts = self._parts or [_nearest(*it) for it in zip(self.choices, self.best.after, strict=True)]
+            if self._join(self._parts, [self._after(choice, of_border, odd) for choice in self._parts], own):
                 return
-            self._samples = []
+            self._parts = []
         after = tuple(self._after(choice, of_border, odd) for choice in self.choices)
         tops = tuple(max(max(list_, default=0), 0) for list_ in after)
         charged = sum(of_border.values()) + sum(_most_times(odd_set) * price for odd_set, price in odd.items())
@@ -173,6 +181,11 @@ class Prices:
             self._settle(total, total - low)
 
     @property
+    def _is_large(self) -> bool:
+        """Whether it takes long to look at all routes."""
+        return max(len(choice.steps) for choice in self.choices) > SAMPLED
+
+    @property
     def _first_odd(self) -> int:
         """The number of the limit of the first odd set."""
         return len(self._borders) + len(self.choices)
@@ -183,7 +196,7 @@ class Prices:
             choice.keep(after, top - budget)
             for choice, top, after in zip(self.choices, self.best.tops, self.best.after, strict=True)
         )
-        self.best = self.best._replace(after=kept)
+        self.best, self._parts = self.best._replace(after=kept), []
         left = [set(choice.steps) for choice in self.choices]
         self._programme.drop(n for n, column in enumerate(self._columns) if column.step not in left[column.choice])
 
@@ -256,6 +269,15 @@ class Prices:
             self._odd_sets.append(odd_set)
             crossing = {n: times(column.mask, odd_set) for n, column in enumerate(self._columns)}
             self._programme.add_limit(_most_times(odd_set), crossing)
+
+
+def _nearest(choice: Choice, after: Sequence[int]) -> Choice:
+    """The part of a choice that earns most after prices; all of a small one."""
+    if len(after) <= SAMPLED:
+        return choice
+    some = sorted(after[::EACH])
+    least = some[-1 - len(some) // NEAR]
+    return choice.part([place for place, amount in enumerate(after) if amount >= least])
 
 
 def _charged(mask: int, prices: Mapping[int, int]) -> int:

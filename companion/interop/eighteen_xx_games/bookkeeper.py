@@ -1,0 +1,92 @@
+"""The actions of an export in order, each entered at Books as far as it moves money or things."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from companion.eighteenxx.model.position import Position
+from companion.engine.errors import Refusal
+from companion.interop.eighteen_xx_games.amounts import Amounts
+from companion.interop.eighteen_xx_games.books_companies import CompanyActions
+from companion.interop.eighteen_xx_games.books_players import PlayerActions
+from companion.interop.eighteen_xx_games.entering import Desk, Entering, Habits
+from companion.interop.eighteen_xx_games.folding import Step
+from companion.interop.eighteen_xx_games.names import Names
+from companion.interop.eighteen_xx_games.protection import Protection
+from companion.interop.eighteen_xx_games.remarks import Remarks
+from companion.interop.eighteen_xx_games.turns import RANKS
+
+#: What changes nothing that lies in the books.
+IDLE = frozenset({"destination_connection", "hex_token", "move_token", "remove_token", "failed_merge", "blank_turn"})
+#: After these players buy shares of the companies at once.
+MERGERS = ("merge", "convert")
+#: By what the site calls them: what has turns in operating rounds.
+COMPANIES = ("corporation", "minor", "system")
+
+
+class Bookkeeper:
+    """Follows one game through an export."""
+
+    def __init__(
+        self, game: Position, who: Names, amounts: Amounts, remarks: Remarks, check: bool, habits: Habits,
+    ) -> None:
+        """`habits` are those of the whole file."""
+        self._desk = Desk(game, who, amounts, remarks, check, habits)
+        self._protection = Protection(self._desk)
+        players, companies = PlayerActions(self._desk, self._protection), CompanyActions(self._desk)
+        self._settle, self._begin_minor = players.settle, companies.begin_minor
+        self._readers: dict[str, Callable[[], Entering]] = {**players.readers, **companies.readers}
+
+    def take(self, step: Step, coming: Sequence[Step]) -> Iterator[None]:
+        """Enter an action, and what somebody has told of it; yields after every entry."""
+        desk = self._desk
+        desk.step, desk.coming = step, tuple(coming)
+        if step.type in MERGERS:
+            desk.merged = frozenset(map(str, (step.action.get("entity"), step.action.get("corporation"))))
+        reader = self._readers.get(step.type)
+        try:
+            yield from self._settle()
+            yield from self._protection.before()
+            self._note(step, True)
+            if step.action.get("entity_type") == "minor":
+                yield from self._begin_minor()
+            if reader is not None:
+                yield from reader()
+            elif step.type not in IDLE and not desk.amounts.entries(step.id):
+                desk.remark(f"by hand {step.type}", "What {type} moves no box has words for: enter it by hand",
+                            type=step.type[:40])
+        except (Refusal, KeyError, TypeError, AttributeError, ValueError, IndexError):
+            desk.remark("unreadable", "What stands there cannot be read, and is left out")
+        yield from self._protection.after()
+        self._note(step, False)
+        yield from desk.told()
+
+    def _note(self, step: Step, begins: bool) -> None:
+        """Tell the course which company does something, before and after it does."""
+        desk, kind = self._desk, step.action.get("entity_type")
+        if begins and kind == "player":
+            desk.course.player()
+        company = desk.company(step.action.get("entity"))
+        if kind == "company" and step.type in RANKS and (private := desk.private(step.action.get("entity"))):
+            company = desk.game.companies.get(str(desk.game.privates[private].owner))
+        elif kind not in COMPANIES or step.type in (*IDLE, "discard_train"):
+            return
+        if begins:
+            desk.in_named_round = self._is_named_round(step)
+        if company is None or desk.in_named_round:
+            desk.course.leave_turn()
+        elif begins:
+            desk.course.begin(company.name, RANKS.get(step.type) if kind != "company" else None)
+            desk.course.later = desk.act_later()
+        else:
+            desk.course.end(company.name)
+
+    def _is_named_round(self, step: Step) -> bool:
+        """Whether a company acts in a round of another name, as of mergers: it begins one, or it passes and does no more."""
+        desk = self._desk
+        if step.type in MERGERS or (desk.merged and step.type == "pass"):
+            return True
+        desk.merged = frozenset()
+        if step.type != "pass" or not desk.game.box.named_rounds:
+            return False
+        return not desk.rest_of_turn() and not desk.course.goes_on(str(step.action.get("entity")))
