@@ -12,7 +12,7 @@ from companion.eighteenxx.box.agreement import faults_of_board
 from companion.eighteenxx.box.defaults import UsualBox, with_present
 from companion.engine.errors import Malformed, malformed
 from companion.engine.reading import Json, JsonDict, is_too_deep, load_json
-from companion.engine.text import Text
+from companion.engine.text import Text, say
 from companion.games import ANY_BOX, find_title
 from companion.interop.maker import read_maker
 from companion.interop.toml import toml
@@ -46,7 +46,7 @@ def read_box_file(content: bytes) -> BoxFile:
     try:
         text = content.decode(json.detect_encoding(content)).removeprefix("\ufeff")
         if _JSON.match(text):
-            return BoxFile("18xx-maker", *read_maker(load_json(text)))
+            return _read_maker(text)
         data = tomllib.loads(text)
     except UnicodeDecodeError:
         raise malformed("This is no text: a box is a file of JSON or TOML.") from None
@@ -57,6 +57,15 @@ def read_box_file(content: bytes) -> BoxFile:
     if is_too_deep(data):
         raise _unreadable()
     return BoxFile("toml", data)
+
+
+def _read_maker(text: str) -> BoxFile:
+    """A file of 18xx-maker, which takes the last of what stands several times in one object."""
+    last_counts: set[str] = set()
+    data, notes = read_maker(load_json(text, last_counts))
+    twice = (say("“{key}” stands more than once in one object of the file: the last counts, as in 18xx-maker.", key=key)
+             for key in sorted(last_counts))  # fmt: skip
+    return BoxFile("18xx-maker", data, (*twice, *notes))
 
 
 def _unreadable() -> Malformed:

@@ -288,11 +288,10 @@ class _Filling:
     def _fill_ends(self) -> None:
         if "ends" in self.data:
             return
-        broken = {} if self.data["bank"] == UNLIMITED else {"bank": {"operating": "set", "stock": "next set"}}
-        self.data["ends"] = {**broken, "bankruptcy": {"operating": "now"}}
+        self.data["ends"] = usual_ends(self.data["bank"])
         self.assumed.append(
             say("When the game ends is not told: after the set in which the bank breaks, or at once when somebody is "
-                "bankrupt, is assumed.") if broken
+                "bankrupt, is assumed.") if "bank" in self.data["ends"]
             else say("When the game ends is not told: at once when somebody is bankrupt is assumed.")
         )  # fmt: skip
 
@@ -300,6 +299,12 @@ class _Filling:
     def _note(notes: list[Text], names: tuple[str, ...], text: Text | None, at: int | None = None) -> None:
         if names and text:
             notes.insert(len(notes) if at is None else at, text.filled(names=names))
+
+
+def usual_ends(bank: object) -> JsonDict:
+    """When a game is usually over, by what is in its bank."""
+    broken = {} if bank == UNLIMITED else {"bank": {"operating": "set", "stock": "next set"}}
+    return {**broken, "bankruptcy": {"operating": "now"}}
 
 
 def seats_of(data: Mapping[str, object]) -> range:

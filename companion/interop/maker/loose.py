@@ -39,6 +39,10 @@ class Notes(list[Text]):
         if len(self) <= _MOST_NOTES and text not in self:
             self.append(text)
 
+    def ask(self, text: Text) -> None:
+        """Note before all others what only whoever has the game can answer."""
+        self.insert(0, text)
+
     @property
     def is_full(self) -> bool:
         """Whether so much was noted that nobody reads on."""
