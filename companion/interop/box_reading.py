@@ -17,10 +17,12 @@ _SEVERAL = ("base", "variants", "choices", "editions")
 
 
 class ReadBox(NamedTuple):
-    """What a file says, as plain data in the words of our TOML, and what was read with care; otherwise why not."""
+    """What a file says, as plain data in the words of our TOML, what was read with care, and the id of the known title of
+    which it is a box; otherwise why not."""
 
     data: Json = {}  # never changed
     notes: tuple[Text, ...] = ()
+    shelf: str = ""
     refusal: Text | None = None
 
 
@@ -42,4 +44,4 @@ class BoxReading(NamedTuple):
             return ReadBox(refusal=say("The file has a date or a time, and no box has one: write it as a text."))
         except (ValueError, RecursionError) as fault:
             return ReadBox(refusal=malformed("This is no box: {why}", why=str(fault)).text)
-        return ReadBox(data, found.notes)
+        return ReadBox(data, found.notes, found.shelf)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from companion.eighteenxx.box.agreement import faults_of_board
 from companion.eighteenxx.box.defaults import UsualBox, with_present
+from companion.eighteenxx.box.known import known_like
 from companion.engine.errors import Malformed, malformed
 from companion.engine.reading import Json, JsonDict, is_too_deep, load_json
 from companion.engine.text import Text, say
@@ -32,6 +33,13 @@ class BoxFile(NamedTuple):
     form: str
     data: Json
     notes: tuple[Text, ...] = ()
+
+    @property
+    def shelf(self) -> str:
+        """The id of the known title of which it is a box, or "": also where it takes from a title of ours what it does not
+        say, as it is then meant to be otherwise."""
+        like = None if "base" in self.data else known_like(self.data)
+        return like.id if like else ""
 
     @property
     def played(self) -> JsonDict:

@@ -105,7 +105,8 @@ def test_words_on_phases_say_when_privates_are_sold_and_close():
 
 @each(("words", "closes"), [
     ({"info": "Privates close"}, True), ({"description": "Closes all privates."}, True),
-    ({"info": "Privates do not close"}, None), ({"info": "Close the privates, except P1"}, None), ({"info": "Permanent"}, None),
+    ({"info": "Privates do not close"}, None), ({"info": "Close the privates, except P1"}, None),
+    ({"info": "Permanent"}, None),
 ])  # fmt: skip
 def test_words_on_a_train_say_when_privates_close(words, closes):
     box, _ = made(trains=[*FOUR[:2], {**FOUR[2], **words}], phases=CHART, privates=FERRY)
