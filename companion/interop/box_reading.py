@@ -11,6 +11,7 @@ from companion.engine.errors import Malformed, malformed
 from companion.engine.reading import Json
 from companion.engine.text import Text, say
 from companion.interop.boxes import read_box_file
+from companion.interop.maker.loose import Asked
 
 #: What a title of the shelf has besides one box: of these the first is taken.
 _SEVERAL = ("base", "variants", "choices", "editions")
@@ -24,6 +25,11 @@ class ReadBox(NamedTuple):
     notes: tuple[Text, ...] = ()
     shelf: str = ""
     refusal: Text | None = None
+
+    @property
+    def asked(self) -> int:
+        """How many of the notes, the first ones, only whoever has the game can answer."""
+        return sum(isinstance(note, Asked) for note in self.notes)
 
 
 class BoxReading(NamedTuple):

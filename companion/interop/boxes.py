@@ -73,7 +73,7 @@ def _read_maker(text: str) -> BoxFile:
     data, notes = read_maker(load_json(text, last_counts))
     twice = (say("“{key}” stands more than once in one object of the file: the last counts, as in 18xx-maker.", key=key)
              for key in sorted(last_counts))  # fmt: skip
-    return BoxFile("18xx-maker", data, (*twice, *notes))
+    return BoxFile("18xx-maker", data, (*notes, *twice))
 
 
 def _unreadable() -> Malformed:

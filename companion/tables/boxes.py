@@ -19,7 +19,7 @@ from companion.eighteenxx.box.tables import TrainKind
 from companion.eighteenxx.editor import summary
 from companion.eighteenxx.editor.shelf_words import otherwise
 from companion.engine.errors import Malformed, malformed
-from companion.engine.reading import Json, JsonDict, one_line
+from companion.engine.reading import Json, JsonDict, number, one_line
 from companion.engine.text import Text, say
 from companion.engine.title import Draw, Title
 from companion.store import Store, StoreError
@@ -46,7 +46,7 @@ class NoBox(Malformed):
 class KeptBox(NamedTuple):
     """A box that is kept: its `data` in the words of our TOML; `notes` are what was read with care when it came from a file,
     in the language of whoever brought it. `version` is another number after each change. `shelf` is the known title of which
-    a file was brought."""
+    a file was brought. Of the notes the first so many `asked` are questions that nobody has answered yet."""
 
     code: str
     name: str
@@ -54,6 +54,7 @@ class KeptBox(NamedTuple):
     notes: tuple[str, ...]
     version: int
     shelf: str = ""
+    asked: int = 0
 
     @property
     def is_known(self) -> bool:
@@ -165,16 +166,18 @@ class Boxes:
         self.store = store
         self.filling = Filling()
 
-    def keep(self, data: Json, name: str = "", notes: Sequence[str] = (), code: str = "", shelf: str = "") -> KeptBox:
+    def keep(
+        self, data: Json, name: str = "", notes: Sequence[str] = (), code: str = "", shelf: str = "", asked: int = 0,
+    ) -> KeptBox:
         """Keep a box, or with a `code` a new version of one. Without a name it has that of its data. `shelf` is the known
-        title of which a file has brought it.
+        title of which a file has brought it, which asks so many of the notes.
 
         Raises:
             Malformed: the name cannot be taken, or it is too large.
             StoreError: it could not be written.
         """
         name = one_line(name.strip() or data.get("name", ""), MOST_NAME, "The name of a box")
-        kept = {"box": {**data, "name": name}, "notes": list(notes), **({"shelf": shelf} if shelf else {})}
+        kept = {"box": {**data, "name": name}, "notes": list(notes), "shelf": shelf, "asked": asked}
         if len(json.dumps(kept)) > LARGEST:
             raise malformed("What is in this box is too much to be played: {most} KB at most.", most=LARGEST // 1000)
         code = code or self._free_code()
@@ -220,4 +223,4 @@ def _kept(row: Json) -> KeptBox | None:
     notes = kept.get("notes")
     told_then = tuple(map(str, notes)) if isinstance(notes, list) else ()
     return KeptBox(str(row["code"]), str(row["name"]), kept_before(data), told_then, int(row["id"]),
-                   str(kept.get("shelf", "")))  # fmt: skip
+                   str(kept.get("shelf", "")), number(str(kept.get("asked", ""))) or 0)  # fmt: skip

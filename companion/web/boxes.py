@@ -106,7 +106,7 @@ def _keep(found: ReadBox, typed: str = "") -> Redirect | tuple[str, int]:
             return _shelf(say(found.refusal), typed), 422
         try:
             notes = [say(note, found.data.get("currency")) for note in found.notes]
-            box = boxes().keep(found.data, notes=notes, shelf=found.shelf)
+            box = boxes().keep(found.data, notes=notes, shelf=found.shelf, asked=found.asked)
         except Refusal as refusal:
             return _shelf(say(refusal.text), typed), 422
         people.keep_box(box.code)

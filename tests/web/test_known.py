@@ -97,6 +97,17 @@ def test_a_page_leads_with_what_was_assumed_and_costs_money_the_dearest_first(ho
     assert "<details" not in page[page.index("<main") : places[3]], "nothing of it is folded away"
 
 
+def test_what_a_file_leaves_open_is_asked_first_until_the_form_was_kept(host):
+    code = brought(host, MEX.with_name("words-for-people.json").read_bytes())
+    page = host.get(f"/boxes/{code}").page
+    asked, fold = page.index("Answer it in the form, under the stock rounds"), page.index("Read with care from the file")
+    assert page.index("What the file leaves open") < asked < page.index("Assumed, as it is in most games") < fold
+    host.get(f"/boxes/{code}/change")
+    host.post(f"/boxes/{code}/change", shown(host))
+    page = host.get(f"/boxes/{code}").page
+    assert "What the file leaves open" not in page and page.index("Read with care") < page.index("Answer it in the form")
+
+
 def test_a_known_title_is_found_by_its_name_or_by_its_companies():
     assert known_like({"name": "18 Mex"}).id == "18-mex"
     assert known_like({**known_box("18-mex"), "name": "Ours"}).id == "18-mex"
