@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 
 from companion.eighteenxx.box.box import USUAL_PLAYERS
 from companion.eighteenxx.box.company_kind import USUAL_CERTIFICATES, usual_pool, usual_unsold
+from companion.eighteenxx.box.defaults import usual_ends
 from companion.eighteenxx.box.reading import UNLIMITED
 from companion.engine.errors import malformed
 from companion.engine.reading import JsonDict
@@ -30,13 +31,14 @@ from companion.interop.maker.loose import (
 )
 from companion.interop.maker.market import Market
 from companion.interop.maker.money import read_money, read_privates
-from companion.interop.maker.rounds import read_rounds
+from companion.interop.maker.rounds import limit_sets, read_rounds
+from companion.interop.maker.said import read_said
 from companion.interop.maker.trains import Trains
 
 _TOP = Keys("info companies bank players trains phases stock map privates rounds tokenTypes shareTypes colors "
             "floatPercent capital "
-            "certLimit tiles wip prototype pools",
-            "links tokens turns number_cards upgrades")  # fmt: skip
+            "certLimit tiles wip prototype pools turns",
+            "links tokens number_cards upgrades")  # fmt: skip
 
 
 def read_maker(data: object) -> tuple[JsonDict, tuple[Text, ...]]:
@@ -60,6 +62,7 @@ def read_maker(data: object) -> tuple[JsonDict, tuple[Text, ...]]:
     trains = Trains(data, box.get("players", USUAL_PLAYERS), notes)
     for part in (companies, market, trains):
         part.read()
+    limit_sets(data, trains.phases, notes)
     if words(table(data["info"]).get("capitalization"), 24) == "incremental":
         _pay_companies(companies.kinds, notes)
     parts = {
@@ -67,8 +70,12 @@ def read_maker(data: object) -> tuple[JsonDict, tuple[Text, ...]]:
         "privates": read_privates(data, notes), "market": market.data, "trains": trains.trains, "phases": trains.phases,
         "tiles": dict(_tiles(data, notes)), "profiles": market.profiles, "named_rounds": read_rounds(data, notes),
     }  # fmt: skip
+    box |= {name: part for name, part in parts.items() if part}
+    if market.ends:
+        box["ends"] = {**usual_ends(box.get("bank", UNLIMITED)), "price": {"operating": "round", "stock": "round"}}
+    box |= read_said(data, box, notes)
     _read_rest(data, notes)
-    return {**box, **{name: part for name, part in parts.items() if part}}, tuple(notes)
+    return box, tuple(notes)
 
 
 def _longest(data: object) -> int:
