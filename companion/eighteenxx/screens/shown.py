@@ -409,9 +409,9 @@ class View:
         return [co for co in self.companies if co not in self.begun]
 
     @cached_property
-    def to_begin(self) -> list[tuple[Sequence[Text], list[CompanyCard]]]:
+    def to_begin(self) -> list[tuple[Sequence[Text], list[Card]]]:
         """What is known of companies before they begin, such as permits, and of which, those first of which least is."""
-        found: list[tuple[Sequence[Text], list[CompanyCard]]] = []
+        found: list[tuple[Sequence[Text], list[Card]]] = []
         for co in self.not_begun:
             same = next((cards for things, cards in found if things == co.more.things), None)
             if same is None:
