@@ -60,6 +60,10 @@ MEASURED = """() => {
     each(".market__cell .co", (one) => {
         if (box(one).right > box(one.parentElement).right + 1) told.push(`out of its cell ${words(one)}`);
     });
+    each(".big__board .hexmap > svg", (one) => {
+        const drawn = one.viewBox.baseVal, is = box(one), high = Math.min(is.height, is.width / drawn.width * drawn.height);
+        if (high < 560 * one_px) told.push(`the map is ${Math.round(high / one_px)} px high`);
+    });
     each(".big__left, .big__right, .big__all, .news", (one) => {
         if (box(one).bottom > height + 1 || box(one).right > width + 1) told.push(`off the screen ${words(one)}`);
         if (!one.matches(".news") && (one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1))
