@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -234,7 +235,7 @@ def tiles(source: Source) -> Iterator[Values]:
         ways = [polar(direction(edge, art.layout), 1) for edge in edges]
         yield {
             "art": art, "laid": partial(TileArt, ways=ways), "item": item,
-            "copies": TILES_WITHOUT_LIMIT if count is None else count, "file": f"tile-{art.tile}",
+            "copies": TILES_WITHOUT_LIMIT if count is None else count, "file": re.sub(r"[^\w-]", "-", f"tile-{art.tile}"),
         }  # fmt: skip
 
 

@@ -42,19 +42,19 @@ class _Stop:
         self.kind, self.at = kind, (0.0, 0.0) if kind == "centerTowns" else _point(row)
         self.plural = "cities" if kind == "cities" else "towns" if kind != "offboards" else kind
         self.slots = min(max(whole(row.get("size")) or 1, 1), MOST_SLOTS)
-        self.edges: list[int] = []
+        self.edges: set[int] = set()
         self.revenue: int | JsonDict = 0
         told = [one.get("label") if isinstance(one, dict) else one for one in listed(row.get("companies"))]
         self.companies = [name for name in (words(one, 12) for one in told) if name]
 
     def join(self, *edges: int) -> None:
         """Track leads to it over these edges."""
-        self.edges = sorted({*self.edges, *edges})
+        self.edges |= set(edges)
 
     def data(self) -> JsonDict:
         """In the words of our data."""
         slots = {"slots": self.slots} if self.slots > 1 else {}
-        return {"revenue": self.revenue, **slots, "edges": self.edges}
+        return {"revenue": self.revenue, **slots, "edges": sorted(self.edges)}
 
 
 def read_face(drawn: Row, is_off: bool = False) -> Face:
@@ -149,7 +149,8 @@ def _joined(stops: list[_Stop], legs: list[int], ways: list[tuple[int, int]], la
     plain = []
     for way in ways:
         middle = _middle(way)
-        near = [stop for stop in stops if dist(stop.at, middle) < _NEAR.get(stop.plural, 0)]
+        # Where the stop has track of its own over both, this leads past it.
+        near = [stop for stop in stops if dist(stop.at, middle) < _NEAR.get(stop.plural, 0) and not set(way) <= stop.edges]
         if near:
             min(near, key=lambda stop: dist(stop.at, middle)).join(*way)
         else:
