@@ -65,7 +65,7 @@ MEASURED = """() => {
         if (!one.matches(".news") && (one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1))
             told.push(`cut ${one.scrollWidth - one.clientWidth} x ${one.scrollHeight - one.clientHeight} px ${words(one)}`);
     });
-    // The outline of a company runs over its edge: it has to be whole too. What does not fit stands in a column out of sight.
+    // The outline of a company runs over its edge: it is whole too. What does not fit stands in a column out of sight.
     each(".big__under .co", (one) => {
         const hides = box(one.closest(".big__under")), is = box(one);
         if (is.left < hides.right && is.bottom + 1 > hides.bottom) told.push(`without its lower edge ${words(one)}`);
