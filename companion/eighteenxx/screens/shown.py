@@ -164,7 +164,7 @@ class SaleShown:
 class StockShown:
     """What a player on turn in a stock round may do with a company: `act` is the kind of move; "": none, and why not. A
     share costs `at_ipo` in the IPO, `at_treasury` in the treasury, and its price in the pool. `holder`: who gets the share,
-    where that may be somebody else."""
+    where that may be somebody else; `is_impossible`: not even the table can overrule why not."""
 
     card: Card
     act: str
@@ -178,6 +178,7 @@ class StockShown:
     at_ipo: int
     at_treasury: int
     holder: str | None = None
+    is_impossible: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,6 +47,7 @@ from companion.eighteenxx.screens.tracing import tile_ways, trace
 from companion.eighteenxx.screens.what_if import WhatIf
 from companion.engine.asks import Chosen, Offer
 from companion.engine.domains import OneOf
+from companion.engine.errors import ImpossibleMove
 from companion.engine.text import Money, Text, say
 
 #: A blocking marker as the map draws it.
@@ -298,12 +299,12 @@ def stock(game: Position) -> list[StockShown] | None:
         name = one.name
         offer = buy if one.is_started else start
         act = ("buy-share" if name in can_buy else "") if one.is_started else ("start-company" if name in can_start else "")
-        why = None
+        against = None
         if not act and any(is_open.values()):
             against = next(offer.fields[0].domain(offer.begun(who)).refuse(name), None) or offer.closed()
-            why = against.text if against else None
         found.append(StockShown(
-            card=one.card, act=act, why=why, mine=game.certificates.percent(who, name), par=one.par,
+            card=one.card, act=act, why=against.text if against else None,
+            is_impossible=isinstance(against, ImpossibleMove), mine=game.certificates.percent(who, name), par=one.par,
             price=game.market.price(name), ipo=game.certificates.percent(IPO, name),
             pool=game.certificates.percent(POOL, name),
             treasury=game.own_for_sale(one), at_ipo=buying.cost(game, one, IPO, game.share_of(one)),

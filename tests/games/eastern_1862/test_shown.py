@@ -1,8 +1,12 @@
 """What screens show of a game of 1862."""
 
+import random
+
 from companion.eighteenxx.model.company import State
 from companion.eighteenxx.model.moves import BuyShare, BuyTrain, Pass
 from companion.eighteenxx.rules.steps import TRAINS
+from companion.engine.game import Entry
+from companion.engine.random_play import random_move
 from companion.games.eastern_1862 import TITLE
 from companion.tables.form import fill
 from tests.games.eastern_1862.opened import Opened, before_trains
@@ -118,3 +122,16 @@ def test_a_train_rusts_none_that_have_warrants():
     for warrants, rusts in ((0, ["A"]), (1, [])):
         last.warrants = warrants
         assert {kind.name: kind.rusts for kind in TITLE.view(table.game).depot}["C"] == rusts
+
+
+def test_who_has_no_money_for_any_par_is_offered_no_overruling():
+    table = Opened(4)
+    while table.game.ask.offer("start-company") is None:
+        table.game.play(Entry(random_move(table.game, random.Random(1).choice)))
+    player = table.game.ask.actors[0]
+    table.game.purses[player].cash = 161
+    unbegun = [one for one in TITLE.view(table.game).stock if one.par is None and not one.act]
+    assert unbegun and all(one.is_impossible for one in unbegun if "at least" in str(one.why))
+    assert any("at least" in str(one.why) for one in unbegun)
+    form = fill(table.game.ask, "start-company", player, {}, overruled=True)
+    assert form.is_impossible and "at least" in str(form.refusal)
