@@ -34,7 +34,7 @@ class Field:
 
     `label(value)` is how a value is shown; `detail(chosen, value)` is what stands beside it (a price), `why(chosen, value)`
     below it: what it would lead to. `blocked(value)` is why nothing could be chosen after a value, if that is its own.
-    Screens show values of a lower `rank(chosen, value)` first.
+    Screens show values of a lower `rank(chosen, value)` first, and last those that nothing would come of (`is_vain`).
     """
 
     name: str
@@ -45,6 +45,7 @@ class Field:
     why: Callable[[Chosen, Any], Text | str] = lambda chosen, value: ""
     blocked: Callable[[Any], IllegalMove | None] = lambda value: None
     rank: Callable[[Chosen, Any], int] = lambda chosen, value: 0
+    is_vain: Callable[[Chosen, Any], bool] = lambda chosen, value: False
 
 
 @dataclass(eq=False, slots=True)

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import json
 import math
+from collections import Counter
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from companion.engine.errors import Malformed, malformed
@@ -67,19 +69,21 @@ def one_line(value: object, most: int, what: str, may_be_empty: bool = False) ->
     return text
 
 
-def load_json(text: str | bytes) -> object:
-    """Parse JSON from outside.
+def load_json(text: str | bytes, last_counts: set[str] | None = None) -> object:
+    """Parse JSON from outside. Of a name that an object has several times the last counts, where the caller gives a set for
+    such names.
 
     Raises Malformed, naming the line where it can, for anything that is not JSON (NaN and Infinity are none), that
-    nests deeper than any file of ours, says a name twice in one object, or holds a number or a text that cannot be
-    kept (half a letter).
+    nests deeper than any file of ours, says a name twice in one object (without that set), or holds a number or a text
+    that cannot be kept (half a letter).
     """
     try:
         if isinstance(text, bytes):
             text = text.decode(json.detect_encoding(text))
         text.encode()
+        an_object = _an_object if last_counts is None else partial(_the_last, last_counts)
         found = json.loads(
-            text, object_pairs_hook=_an_object, parse_constant=_no_number, parse_int=_an_integer, parse_float=_a_float
+            text, object_pairs_hook=an_object, parse_constant=_no_number, parse_int=_an_integer, parse_float=_a_float
         )
         # Half a letter comes as an escape; only then is it worth looking for.
         if "\\u" in text:
@@ -100,6 +104,11 @@ def _an_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         twice = next(name for at, name in enumerate(names) if name in names[:at])
         raise malformed("This is not JSON that can be read: {name} stands twice in one object.", name=_written(twice))
     return found
+
+
+def _the_last(last_counts: set[str], pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    last_counts |= {_written(name) for name, times in Counter(name for name, _ in pairs).items() if times > 1}
+    return dict(pairs)
 
 
 def _written(name: str) -> str:

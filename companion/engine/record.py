@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -44,10 +45,13 @@ class Record:
 
     def replay(self, check: bool = True) -> Game:
         """Play the whole record. Raises as `steps` does."""
-        with unsearched():
-            for game in self.steps(check):  # noqa: B007
-                pass
-        return game
+        return last_of(self.steps(check))
+
+
+def last_of(steps: Iterator[Game]) -> Game:
+    """Play a game through and give it as it stands after its last entry. Raises as the steps do."""
+    with unsearched():
+        return deque(steps, maxlen=1).pop()
 
 
 def parse_entry(data: Any, kinds: Mapping[str, type[Move]]) -> Entry:

@@ -11,17 +11,25 @@ from companion.engine.errors import Malformed, malformed
 from companion.engine.reading import Json
 from companion.engine.text import Text, say
 from companion.interop.boxes import read_box_file
+from companion.interop.maker.loose import Asked
 
 #: What a title of the shelf has besides one box: of these the first is taken.
 _SEVERAL = ("base", "variants", "choices", "editions")
 
 
 class ReadBox(NamedTuple):
-    """What a file says, as plain data in the words of our TOML, and what was read with care; otherwise why not."""
+    """What a file says, as plain data in the words of our TOML, what was read with care, and the id of the known title of
+    which it is a box; otherwise why not."""
 
     data: Json = {}  # never changed
     notes: tuple[Text, ...] = ()
+    shelf: str = ""
     refusal: Text | None = None
+
+    @property
+    def asked(self) -> int:
+        """How many of the notes, the first ones, only whoever has the game can answer."""
+        return sum(isinstance(note, Asked) for note in self.notes)
 
 
 class BoxReading(NamedTuple):
@@ -42,4 +50,4 @@ class BoxReading(NamedTuple):
             return ReadBox(refusal=say("The file has a date or a time, and no box has one: write it as a text."))
         except (ValueError, RecursionError) as fault:
             return ReadBox(refusal=malformed("This is no box: {why}", why=str(fault)).text)
-        return ReadBox(data, found.notes)
+        return ReadBox(data, found.notes, found.shelf)

@@ -10,9 +10,10 @@ from typing import NamedTuple
 
 from companion.eighteenxx.box.agreement import faults_of_board
 from companion.eighteenxx.box.defaults import UsualBox, with_present
+from companion.eighteenxx.box.known import known_like
 from companion.engine.errors import Malformed, malformed
 from companion.engine.reading import Json, JsonDict, is_too_deep, load_json
-from companion.engine.text import Text
+from companion.engine.text import Text, say
 from companion.games import ANY_BOX, find_title
 from companion.interop.maker import read_maker
 from companion.interop.toml import toml
@@ -34,6 +35,13 @@ class BoxFile(NamedTuple):
     notes: tuple[Text, ...] = ()
 
     @property
+    def shelf(self) -> str:
+        """The id of the known title of which it is a box, or "": also where it takes from a title of ours what it does not
+        say, as it is then meant to be otherwise."""
+        like = None if "base" in self.data else known_like(self.data)
+        return like.id if like else ""
+
+    @property
     def played(self) -> JsonDict:
         """The data with the present answers for what they leave open."""
         return with_present(self.data)
@@ -46,7 +54,7 @@ def read_box_file(content: bytes) -> BoxFile:
     try:
         text = content.decode(json.detect_encoding(content)).removeprefix("\ufeff")
         if _JSON.match(text):
-            return BoxFile("18xx-maker", *read_maker(load_json(text)))
+            return _read_maker(text)
         data = tomllib.loads(text)
     except UnicodeDecodeError:
         raise malformed("This is no text: a box is a file of JSON or TOML.") from None
@@ -57,6 +65,15 @@ def read_box_file(content: bytes) -> BoxFile:
     if is_too_deep(data):
         raise _unreadable()
     return BoxFile("toml", data)
+
+
+def _read_maker(text: str) -> BoxFile:
+    """A file of 18xx-maker, which takes the last of what stands several times in one object."""
+    last_counts: set[str] = set()
+    data, notes = read_maker(load_json(text, last_counts))
+    twice = (say("“{key}” stands more than once in one object of the file: the last counts, as in 18xx-maker.", key=key)
+             for key in sorted(last_counts))  # fmt: skip
+    return BoxFile("18xx-maker", data, (*notes, *twice))
 
 
 def _unreadable() -> Malformed:

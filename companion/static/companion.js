@@ -275,15 +275,16 @@
     more.hidden = !more.childElementCount;
   };
   document.addEventListener("scroll", ({ target }) => { if (target.matches?.(".map-step > .hexmap")) tellMore(target); }, true);
-  // A map opens where something can be chosen, where routes are, or where a tile was laid last; else in its middle.
+  // A map opens at what it says is first (where a tile was laid last, the tokens of whom the table overrules for), else where
+  // something can be chosen or routes are, else in its middle.
   const shrinkMaps = () => document.querySelectorAll(".map-step--once > .hexmap:has(.hex--legal)").forEach(shrink);
   const panMaps = (within = document) => within.querySelectorAll(".hexmap").forEach((box) => {
-    const spots = placesOf(box, ".hex--legal, .hex--selected, .hex--first, .route");
+    const first = box.querySelector(".hex--first") && ".hex--first", spots = placesOf(box, first || ".hex--legal, .hex--selected, .route");
     if (spots.length) bringIn(box, spots);
     else box.scrollTo((box.scrollWidth - box.clientWidth) / 2, (box.scrollHeight - box.clientHeight) / 2);
     if (!box.matches(".map-step > *")) return;
     // The middle of all that can be chosen may be empty.
-    const open = placesOf(box, ".hex--legal");
+    const open = placesOf(box, first || ".hex--legal");
     if (open.length && !open.some(isWhole(box))) bringIn(box, together(box, open));
     tellMore(box);
   });

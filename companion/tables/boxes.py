@@ -17,8 +17,9 @@ from companion.eighteenxx.box.defaults import is_read_otherwise, kept_before
 from companion.eighteenxx.box.known import known_box, known_setup, known_titles
 from companion.eighteenxx.box.tables import TrainKind
 from companion.eighteenxx.editor import summary
+from companion.eighteenxx.editor.shelf_words import otherwise
 from companion.engine.errors import Malformed, malformed
-from companion.engine.reading import Json, JsonDict, one_line
+from companion.engine.reading import Json, JsonDict, number, one_line
 from companion.engine.text import Text, say
 from companion.engine.title import Draw, Title
 from companion.store import Store, StoreError
@@ -44,13 +45,16 @@ class NoBox(Malformed):
 
 class KeptBox(NamedTuple):
     """A box that is kept: its `data` in the words of our TOML; `notes` are what was read with care when it came from a file,
-    in the language of whoever brought it. `version` is another number after each change."""
+    in the language of whoever brought it. `version` is another number after each change. `shelf` is the known title of which
+    a file was brought. Of the notes the first so many `asked` are questions that nobody has answered yet."""
 
     code: str
     name: str
     data: Json
     notes: tuple[str, ...]
     version: int
+    shelf: str = ""
+    asked: int = 0
 
     @property
     def is_known(self) -> bool:
@@ -66,8 +70,8 @@ class KeptBox(NamedTuple):
 class Told(NamedTuple):
     """What is to be said of a box: what is in it, in sentences `parts` by part and in a few words each (`gists`), what it
     `answers` otherwise than most games, all its `rules`, which of companies, trains and market are the `usual` ones that
-    stand in, what nobody can guess, and what is assumed; or the `faults` for which nobody can play with it, which are then
-    all that is told."""
+    stand in, what nobody can guess, what is assumed (first so much that is `costly`), and what of money the shelf has
+    `otherwise`; or the `faults` for which nobody can play with it, which are then all that is told."""
 
     box: Box | None
     parts: summary.Parts | None = None
@@ -77,6 +81,8 @@ class Told(NamedTuple):
     usual: frozenset[str] = frozenset()
     missing: tuple[Text, ...] = ()
     assumed: tuple[Text, ...] = ()
+    costly: int = 0
+    otherwise: tuple[Text, ...] = ()
     faults: tuple[str, ...] = ()
 
     @property
@@ -106,8 +112,9 @@ class Told(NamedTuple):
         return summary.colour_name(phase.colours[-1]) if phase and phase.colours else ""
 
 
-def told(title: Title, data: Json) -> Told:
-    """What is to be said of the box of these data, as a title of which tables give the box plays with it."""
+def told(title: Title, data: Json, shelf: str = "") -> Told:
+    """What is to be said of the box of these data, as a title of which tables give the box plays with it; and what of it a
+    known title of the `shelf` has otherwise."""
     assert title.reads_box is not None
     try:
         found = title.reads_box(data)
@@ -117,8 +124,16 @@ def told(title: Title, data: Json) -> Told:
     untouched = (part for part, of in FILLED_IN.items() if not data.get(part) or of(data[part]) == of(usual[part]))
     return Told(
         box, summary.parts(box), summary.gists(box), tuple(summary.rules(data, all_of_them=False)),
-        tuple(summary.rules(data)), frozenset(untouched), found.missing, found.assumed,
+        tuple(summary.rules(data)), frozenset(untouched), found.missing, found.assumed, found.costly,
+        _otherwise(title, data, box, shelf),
     )  # fmt: skip
+
+
+def _otherwise(title: Title, data: Json, box: Box, shelf: str) -> tuple[Text, ...]:
+    if shelf not in known_titles() or title.reads_box is None:
+        return ()
+    known = known_box(shelf)
+    return otherwise(known, title.reads_box(known).box, data, box)
 
 
 def kept_by_hand(title: Title) -> tuple[Text, ...]:
@@ -151,15 +166,18 @@ class Boxes:
         self.store = store
         self.filling = Filling()
 
-    def keep(self, data: Json, name: str = "", notes: Sequence[str] = (), code: str = "") -> KeptBox:
-        """Keep a box, or with a `code` a new version of one. Without a name it has that of its data.
+    def keep(
+        self, data: Json, name: str = "", notes: Sequence[str] = (), code: str = "", shelf: str = "", asked: int = 0,
+    ) -> KeptBox:
+        """Keep a box, or with a `code` a new version of one. Without a name it has that of its data. `shelf` is the known
+        title of which a file has brought it, which asks so many of the notes.
 
         Raises:
             Malformed: the name cannot be taken, or it is too large.
             StoreError: it could not be written.
         """
         name = one_line(name.strip() or data.get("name", ""), MOST_NAME, "The name of a box")
-        kept = {"box": {**data, "name": name}, "notes": list(notes)}
+        kept = {"box": {**data, "name": name}, "notes": list(notes), "shelf": shelf, "asked": asked}
         if len(json.dumps(kept)) > LARGEST:
             raise malformed("What is in this box is too much to be played: {most} KB at most.", most=LARGEST // 1000)
         code = code or self._free_code()
@@ -204,4 +222,5 @@ def _kept(row: Json) -> KeptBox | None:
         return None
     notes = kept.get("notes")
     told_then = tuple(map(str, notes)) if isinstance(notes, list) else ()
-    return KeptBox(str(row["code"]), str(row["name"]), kept_before(data), told_then, int(row["id"]))
+    return KeptBox(str(row["code"]), str(row["name"]), kept_before(data), told_then, int(row["id"]),
+                   str(kept.get("shelf", "")), number(str(kept.get("asked", ""))) or 0)  # fmt: skip

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from operator import attrgetter
 from typing import Any
 
 from companion.engine.asks import Ask, Field, Offer
@@ -313,7 +314,8 @@ def _picks(form: Form, index: int, domain: OneOf) -> tuple[Pick, ...]:
     """The legal values, and those that people may wonder about, with the reason against each."""
     part = form.offer.fields[index]
     legal = sorted(form.offer.choices(index, form.chosen), key=lambda v: part.rank(form.chosen, v))
-    picks = [Pick(key(v), v, part.label(v), part.detail(form.chosen, v), why=part.why(form.chosen, v)) for v in legal]
+    picks = sorted((Pick(key(v), v, part.label(v), part.detail(form.chosen, v), why=part.why(form.chosen, v),
+                         is_vain=part.is_vain(form.chosen, v)) for v in legal), key=attrgetter("is_vain"))
     reasons = {key(v): refusal for v, refusal in domain.closed()}
     nothing = _nothing(form)
     anything = domain.anything() if form.overruled else ()

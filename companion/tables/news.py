@@ -61,10 +61,11 @@ class NewsItem:
 
 @dataclass(frozen=True)
 class TableInstructions:
-    """What hands do on the table: the first `sums` of `now` concern the reader, and whatever he sees to. Before that, if it
-    is not done yet, what was to be put `earlier`."""
+    """What hands do on the table: the first `own` of `now` concern the reader, and whatever he sees to; of them the first
+    `sums` are money. Before that, if it is not done yet, what was to be put `earlier`."""
 
     now: tuple[Text, ...] = ()
+    own: int = 0
     sums: int = 0
     earlier: tuple[Text, ...] = ()
 
@@ -138,7 +139,7 @@ def _taken_back(table: Table, seat: str | None) -> News | None:
     game = table.game
     acts = _grouped(game, (NewsItem(told_to(seat, game.log_line(receipt)), Place.ACT, is_entry=True, n=receipt.n,
                                     fact=game.telling(receipt, receipt.facts)) for receipt in back.receipts), seat)
-    earlier, _ = _for_reader(game, back.earlier, seat, True)
+    earlier, *_ = _for_reader(game, back.earlier, seat, True)
     return News(len(game.receipts), tuple(replace(act, mark=TAKEN_BACK) for act in acts),
                 TableInstructions(*_for_reader(game, back.instructions, seat, True), earlier))
 
@@ -220,17 +221,22 @@ def _steps(receipts: Iterable[Receipt]) -> list[list[Receipt]]:
 
 def _for_reader(
     game: Game, instructions: Iterable[Text], seat: str | None, sees_to_it: bool,
-) -> tuple[tuple[Text, ...], int]:
+) -> tuple[tuple[Text, ...], int, int]:
     """What hands do, in the order in which it concerns a reader: what he gives or gets first, then, if he `sees_to_it` that
-    all is done, what others do. Also how many of these there are. Whoever has no seat sees to it for the whole table."""
+    all is done, what others do; money before things. Also how many of these there are, and how many are money. Whoever has
+    no seat sees to it for the whole table."""
     sees_to_it = sees_to_it or seat is None
     names = frozenset() if seat is None else game.names_of(seat)
 
-    def rank(text: Text) -> int:
-        return 2 if not isinstance(text, Paid | Handed) else 0 if names.intersection(text.who) else 1 if sees_to_it else 2
+    def rank(text: Text) -> tuple[int, int]:
+        is_own = isinstance(text, Paid | Handed) and names.intersection(text.who)
+        if not is_own and not (isinstance(text, Paid | Handed) and sees_to_it):
+            return 2, 0
+        return int(isinstance(text, Handed)), int(not is_own)
 
     ranked = sorted(instructions, key=rank)
-    return tuple(told_to(seat, text) for text in ranked), sum(rank(text) < 2 for text in ranked)
+    own, sums = (sum(rank(text)[0] < least for text in ranked) for least in (2, 1))
+    return tuple(told_to(seat, text) for text in ranked), own, sums
 
 
 # What is the reader's own ----------------------------------------------------------------------------

@@ -15,7 +15,7 @@ class Pick:
     """One value that can be tapped: `key` is its form in the address; `closed` the reason why not.
 
     `may_overrule`: that is a rule, which the table may overrule. `against` is the reason that the table overrules by
-    tapping it all the same; `why` is what it would lead to.
+    tapping it all the same; `why` is what it would lead to. Nothing would come of one that `is_vain`.
     """
 
     key: str
@@ -26,6 +26,7 @@ class Pick:
     against: Text | None = None
     why: Text | str = ""
     may_overrule: bool = False
+    is_vain: bool = False
 
 
 @dataclass(frozen=True)

@@ -154,12 +154,20 @@ class Workshop:
             raise task.failure
         return task.answer
 
-    def keep_ready(self, *first: str) -> None:
-        """Keep a worker from now on that has called these functions (`module:function`), such as what reads the rules: on a
-        busy machine that takes longer than the first question of an evening."""
+    def keep_ready(self, *first: str, after: float = 0) -> None:
+        """Keep a worker that has called these functions (`module:function`), such as what reads the rules: on a busy machine
+        that takes longer than the first question of an evening. It is made `after` so many seconds, when what comes first is
+        done."""
+        timer = threading.Timer(after, self._start_ready, (first,))
+        timer.daemon = True
+        timer.start()
+
+    def _start_ready(self, first: Sequence[str]) -> None:
         with self._lock:
+            if self._is_closed:
+                return
             self._threads += 1
-        threading.Thread(target=self._work, args=(first,), daemon=True, name="workshop").start()
+        self._work(first)
 
     def knows(self, key: Key) -> bool:
         """Whether a question is waiting, under way, or answered."""

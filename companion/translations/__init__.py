@@ -1,1 +1,1 @@
-"""Translations: messages.pot, a folder for each language, and what finds texts in the data files."""
+"""Translations: a folder for each language, and what finds texts in the data files."""

@@ -105,7 +105,8 @@ def _keep(found: ReadBox, typed: str = "") -> Redirect | tuple[str, int]:
         if found.refusal is not None:
             return _shelf(say(found.refusal), typed), 422
         try:
-            box = boxes().keep(found.data, notes=[say(note, found.data.get("currency")) for note in found.notes])
+            notes = [say(note, found.data.get("currency")) for note in found.notes]
+            box = boxes().keep(found.data, notes=notes, shelf=found.shelf, asked=found.asked)
         except Refusal as refusal:
             return _shelf(say(refusal.text), typed), 422
         people.keep_box(box.code)
@@ -130,7 +131,7 @@ def page(code: str) -> str | tuple[str, int]:
         return "", 204
     is_mine = _is_mine(box)
     return front(
-        "boxes/page.html", box=box, told=told(title(), box.data), of=title(), is_mine=is_mine,
+        "boxes/page.html", box=box, told=told(title(), box.data, box.shelf), of=title(), is_mine=is_mine,
         busy=busy, stand=stand,
         join=reach.code(reach.urls(url_for("boxes.join", code=box.code, key=people.box_key(tables(), box.code)))[0])
         if is_mine else None,
@@ -245,7 +246,8 @@ def _fill_in(over: Json, box: KeptBox | None) -> str | Redirect | tuple[str, int
         return _form(over, shown, box, [*faults, *filled.faults], filled.parts), 422
     mine = box is not None and _is_mine(box)
     try:
-        kept = boxes().keep(filled.data, notes=box.notes if box else (), code=box.code if box and mine else "")
+        kept = boxes().keep(filled.data, notes=box.notes if box else (), code=box.code if box and mine else "",
+                            shelf=box.shelf if box and mine else "")  # fmt: skip
     except Refusal as refusal:
         return _form(over, shown, box, (refusal.text,)), 422
     people.keep_box(kept.code)
@@ -285,6 +287,16 @@ def _form(
 
 def _is_mine(box: KeptBox) -> bool:
     return not box.is_known and (people.keeps_box(box.code) or people.is_owner(tables()))
+
+
+@pages.post("/<code>/shelf")
+@limiter.limit(NEW_TABLES)
+def take_shelf(code: str) -> Redirect:
+    """Keep a box as the shelf has its title, in place of what a file said."""
+    box = boxes().open(code)
+    if box.shelf:
+        boxes().keep(boxes().open(box.shelf).data, code=box.code)
+    return redirect(url_for("boxes.page", code=box.code), 303)
 
 
 @pages.get("/<code>.toml")

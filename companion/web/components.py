@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
@@ -19,6 +19,8 @@ from companion.tables.skip_forced_choice import ForcedChoice, forced_choice
 from companion.tables.step import Pick
 from companion.web.words import language, words_in_use
 
+#: More trains than this are told as "3 × 2F".
+MOST_EACH = 3
 #: So much is kept as it was drawn last: the hexes of some hundred maps.
 MOST_ONCE = 16384
 
@@ -31,6 +33,7 @@ def work_out(app: Flask) -> None:
     app.add_template_filter(by_kind)
     app.add_template_filter(goes_on)
     app.add_template_filter(trains_apart)
+    app.add_template_filter(counted)
     app.add_template_filter(lambda text, seat: told_to(seat, text), "to_reader")
     app.add_template_filter(enters_at_once)
     app.add_template_global(once)
@@ -95,3 +98,14 @@ def trains_apart(kinds: Iterable[str]) -> list[Text]:
         called.append(say("Train {train}", train=kind) if several[kind] == 1 else
                       say("Train {train} ({n} of {all})", train=kind, n=seen[kind], all=several[kind]))
     return called
+
+
+def counted(names: Sequence[str]) -> list[tuple[str, int]]:
+    """Trains as they are told, each with how many of it: a few one by one, of many those that are alike together.
+
+    >>> counted(["2", "2", "3"])
+    [('2', 1), ('2', 1), ('3', 1)]
+    >>> counted(["2F", "E", "2F", "2F"])
+    [('2F', 3), ('E', 1)]
+    """
+    return list(Counter(names).items()) if len(names) > MOST_EACH else [(name, 1) for name in names]

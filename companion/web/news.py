@@ -29,6 +29,8 @@ MOST = 6
 #: How many characters of a line a phone shows beside the button that puts the strip away, and how many lines are seen at
 #: once: by whoever has something to do next, and by whoever waits.
 CHARACTERS, ACTING, WAITING = 32, 4, 10
+#: So many of them are what hands do with things, for whoever has something to do next.
+HANDS = 2
 #: What the cookie of a phone remembers of a table whose board is laid.
 LAID = 1
 
@@ -88,8 +90,9 @@ class Strip(NamedTuple):
 def unfolded(news: News, is_acting: bool, currency: str) -> Strip:
     """What a phone shows of a strip before it is opened: whole sentences, as many as leave room for what there is to do.
     The reader's own money stands first, in one line where it would take many. Sums that hands pay him now are never folded
-    away, nor anything that hands do where he has entered it and only waits, or after going back: what is not put back stays
-    on the table. Rather than what hands do for his own entry, whoever goes on misses the entry itself."""
+    away, nor the things that they hand him in two lines, nor anything that hands do where he has entered it and only waits,
+    or after going back: what is not put back stays on the table. Rather than what hands do for his own entry, whoever goes
+    on misses the entry itself."""
     strip = _unfolded(news, is_acting, currency, True)
     knows_it = news.is_own and is_acting and news.step != "again" and news.acts
     return _unfolded(news, is_acting, currency,
@@ -99,7 +102,10 @@ def unfolded(news: News, is_acting: bool, currency: str) -> Strip:
 def _unfolded(news: News, is_acting: bool, currency: str, act: bool) -> Strip:
     now, rest = news.instructions.now, news.rest
     is_undone = news.step in ("back", "changed")
-    instructions = len(now) if is_undone or (news.is_own and not is_acting) else news.instructions.sums
+    own_hands = news.instructions.own
+    if is_acting:
+        own_hands = max(news.instructions.sums, _fit(now[:own_hands], HANDS * CHARACTERS, currency))
+    instructions = len(now) if is_undone or (news.is_own and not is_acting) else own_hands
     room = most = CHARACTERS * (ACTING if is_acting else WAITING)
     room -= _length(map(in_full, (*news.for_all, *(news.acts if act else ()))), currency)
     room -= _length(now[:instructions], currency)

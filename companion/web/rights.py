@@ -102,6 +102,7 @@ RIGHTS: Mapping[str, Right] = {
     "boxes.join": anyone,  # and its key
     "boxes.parts": anyone,
     "boxes.export": anyone,
+    "boxes.take_shelf": box_keepers,
     "boxes.delete": box_keepers,
     "opening.page": anyone,
     "opening.take": anyone,

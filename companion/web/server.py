@@ -25,6 +25,8 @@ GARBAGE = (10_000, 10, 100)
 FINISHING, SILENT = 20.0, 1.0
 #: So many phones may stand before the door of several processes.
 BACKLOG = 256
+#: After so many seconds a worker that has read the rules is made: phones that wait at the door come first.
+READY = 5.0
 
 
 def tell(sentence: str) -> None:
@@ -95,7 +97,7 @@ def _serve_alone(keeper: Keeper, where: tuple[str, int], options: JsonDict, most
     keeper.start(app)
     house = House(where, app, most)
     house.start()
-    app.extensions["companion-workshop"].keep_ready("companion.games.kits:open_all")
+    app.extensions["companion-workshop"].keep_ready("companion.games.kits:open_all", after=READY)
     _await_signal()
     _end(house, app)
     keeper.end()

@@ -17,7 +17,7 @@ from flask_babel import ngettext
 from flask_limiter.util import get_remote_address
 
 from companion.tables import BeingChecked, Check, Finding, StoreError, Table, Tables
-from companion.tables.workshop import CHECK, Asker, Key, Kind, TooMuch, WorkFailed, Workshop
+from companion.tables.workshop import CARDS, CHECK, PRINT, REPLAY, Asker, Key, Kind, TooMuch, WorkFailed, Workshop
 from companion.web import errors, people
 from companion.web.connections import CONNECTION
 from companion.web.lobby import front
@@ -32,11 +32,12 @@ FILES = ("pdf", "zip", "svg")
 
 
 class BeingDone(Exception):
-    """The answer is still to come: `place` is which in the queue it is, 0 once it is under way."""
+    """The answer to a question of such a `kind` is still to come: `place` is which in the queue it is, 0 once it is under
+    way."""
 
-    def __init__(self, place: int) -> None:
-        super().__init__(place)
-        self.place = place
+    def __init__(self, place: int, kind: Kind) -> None:
+        super().__init__(place, kind)
+        self.place, self.kind = place, kind
 
 
 class Left(Exception):
@@ -71,7 +72,7 @@ def _check(workshop: Workshop, path: str, code: str, check: Check) -> Finding | 
 
 
 def _being_checked(error: BeingChecked) -> Response:
-    return _being_done(BeingDone(error.place))
+    return _being_done(BeingDone(error.place, CHECK))
 
 
 def shop() -> Workshop:
@@ -123,7 +124,7 @@ def done(
         if answer is not None:
             return answer
         if left <= 1.0:
-            raise BeingDone(shop().place(key))
+            raise BeingDone(shop().place(key), kind)
         if _has_left():
             raise Left()
 
@@ -142,6 +143,17 @@ def _has_left() -> bool:
         return True
 
 
+def _what(kind: Kind) -> str:
+    """What is worked out, in a sentence."""
+    if kind is PRINT or kind is CARDS:
+        return _("The sheets are drawn.")
+    if kind is REPLAY:
+        return _("The game is played through from its beginning.")
+    if kind is CHECK:
+        return _("The table is checked: it was played under other rules.")
+    return _("The best runs of the trains are searched for.")
+
+
 def _being_done(error: BeingDone) -> Response:
     """A page that asks again by itself, with the same fields; who asks for a file is told when to try again."""
     if error.place:
@@ -151,7 +163,8 @@ def _being_done(error: BeingDone) -> Response:
     if errors.wants_json() or request.path.rpartition(".")[2] in FILES:
         return _later(_("This is still being worked out. %(where)s Try again in a moment.", where=where), 503)
     fields = [(name, value) for name, values in request.values.lists() for value in values if name != "csrf_token"]
-    response = Response(front("working.html", where=where, fields=fields, seconds=AGAIN), HTTPStatus.ACCEPTED)
+    page = front("working.html", what=_what(error.kind), where=where, fields=fields, seconds=AGAIN)
+    response = Response(page, HTTPStatus.ACCEPTED)
     address = f"{request.path}?{urlencode(fields)}" if fields else request.path
     if request.url_rule and "GET" in (request.url_rule.methods or ()) and len(address) < LONGEST:
         # For browsers without JavaScript.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -16,7 +17,8 @@ from tests.browser.house import House
 from tests.browser.test_pages import LAYOUT, violations
 from tests.chance import either
 from tests.eighteenxx.table import SEATS
-from tests.games.eastern_1862.opened import Opened, before_a_merger
+from tests.games.eastern_1862.opened import Opened, before_a_merger, before_trains
+from tests.recorded_tables import record_of
 
 #: Whether the power goes in the middle of a merger. That a table outlives it is seen in `test_outages` too.
 IS_CUT = either(False, True)
@@ -106,18 +108,6 @@ def test_a_merger_on_four_phones_through_a_power_cut(phones, eastern):
     assert table.refresh().game.companies["NGC"].is_started
 
 
-def before_trains():
-    """Ann's ECR, which runs local trains, buys its first train; it has £560."""
-    table = Opened(4)
-    table.says("Ann ECR 0", "Bo", "Cy", "Dan", "Ann ECR 74 2")
-    while not table.game.round.is_stock:
-        table.says(*table.game.ask.actors)
-    table.trades("Ann", "Bo", "Cy", "Dan")
-    while table.game.ask.step != TRAINS:
-        table.do(Pass(company="ECR"))
-    return table
-
-
 def before_a_run(table):
     """It has bought a 2L with two warrants, and is in turn again."""
     table.do(BuyTrain("ECR", "bank", "2L", 150), Pass(company="ECR"))
@@ -156,3 +146,15 @@ def test_a_train_with_warrants_and_a_turn_typed_in(phones, house):
     ann.tap("Withhold").shows("ECR withholds")
     game = second.refresh().game
     assert (game.companies["ECR"].cash, game.price(game.companies["ECR"])) == (410 + 60 + 20, 62)
+
+
+def test_many_trains_take_two_lines_of_the_header(phones, house):
+    """Of eight those that are alike are counted, for whoever is on turn and who is not."""
+    record = record_of("eastern_1862/recorded/bank.json")
+    table = house.tables.take_over({**record, "moves": record["moves"][:52]}, "Friday")
+    ann, bo = phones("Ann", table), phones("Bo", table)
+    for phone in (ann, bo):
+        phone.shows(re.compile(r"2\s×\s1F"))
+        high, line = phone.page.evaluate("""() => { const turn = document.querySelector('.top__turn');
+            return [turn.getBoundingClientRect().height, parseFloat(getComputedStyle(turn).lineHeight)]; }""")
+        assert high < 2.4 * line, (phone.name, high, line)

@@ -50,6 +50,19 @@ def test_a_hex_that_is_tapped_in_vain_is_marked_where_it_lies(phones: Any, house
     expect(more).to_be_in_viewport(ratio=0.9)
 
 
+def test_where_the_table_overrules_the_map_opens_at_the_company_and_nothing_lies_over_it(phones: Any, house: House) -> None:
+    table = wandered(house.tables, _many_apart)
+    president, company = table.game.ask.actors[0], table.game.operating.name
+    phone = phones(president, at=table).at(f"act/lay-tile?player={president}&overruled=1")
+    phone.page.locator(".tap.hex--over").first.wait_for()
+    expect(phone.page.locator(".map-more")).to_be_hidden()
+    frame = phone.page.locator(".map-step .hexmap").bounding_box()
+    middle = frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2
+    (token,) = (one.bounding_box() for one in phone.page.locator(".token", has_text=company).all())
+    away = token["x"] + token["width"] / 2 - middle[0], token["y"] + token["height"] / 2 - middle[1]
+    assert max(map(abs, away)) < frame["height"] / 2, "no token of its own is in sight"
+
+
 def _may_start_and_sell(game: Any) -> bool:
     offer = game.round.is_stock and game.ask.offer("start-company")
     return bool(offer) and offer.closed() is None and offer.button.may_go_on()

@@ -60,10 +60,23 @@ MEASURED = """() => {
     each(".market__cell .co", (one) => {
         if (box(one).right > box(one.parentElement).right + 1) told.push(`out of its cell ${words(one)}`);
     });
+    each(".big__board .hexmap > svg", (one) => {
+        const drawn = one.viewBox.baseVal, is = box(one), high = Math.min(is.height, is.width / drawn.width * drawn.height);
+        if (high < 560 * one_px) told.push(`the map is ${Math.round(high / one_px)} px high`);
+    });
     each(".big__left, .big__right, .big__all, .news", (one) => {
         if (box(one).bottom > height + 1 || box(one).right > width + 1) told.push(`off the screen ${words(one)}`);
         if (!one.matches(".news") && (one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1))
             told.push(`cut ${one.scrollWidth - one.clientWidth} x ${one.scrollHeight - one.clientHeight} px ${words(one)}`);
+    });
+    // The outline of a company runs over its edge: it is whole too. What does not fit stands in a column out of sight.
+    each(".big__under .co", (one) => {
+        const hides = box(one.closest(".big__under")), is = box(one);
+        if (is.left < hides.right && is.bottom + 1 > hides.bottom) told.push(`without its lower edge ${words(one)}`);
+    });
+    each(".moments li", (one) => {
+        const hides = box(one.parentElement), is = box(one);
+        if (is.left < hides.right - 1 && is.bottom > hides.bottom + 1) told.push(`cut ${words(one)}`);
     });
     // A table, the market and the trains have to be there, whole; what else goes on stands whole or out of sight.
     const parts = [];
@@ -164,6 +177,32 @@ def test_the_big_screen_is_read_from_the_far_end_of_a_table(phones, house, title
     screen.page.emulate_media(reduced_motion="no-preference")
     told = [one for record in positions(title) for one in told_at(screen, house, record)]
     assert not told, "\n".join(dict.fromkeys(told))
+
+
+@pytest.mark.parametrize("entries", [7, 8])
+def test_the_last_companies_are_whole_after_an_entry_that_is_made_while_it_is_open(phones, house, entries):
+    record = record_of("barons_1830/recorded/1830-full-bank.json")
+    table = house.tables.take_over({**record, "moves": record["moves"][:entries]}, "Friday")
+    screen = phones(size=SIZES[0], is_phone=False).open(f"/t/{table.code}/big")
+    house.enter(table, record["moves"][entries])
+    screen.has_seq(table.refresh().seq)
+    expect(screen.page.locator(".big__under .co").first).to_be_visible()
+    assert screen.page.evaluate(MEASURED) == []
+
+
+#: Ends in so many words that no band holds them.
+LENGTHEN = """() => { document.querySelector(".moments li").textContent += " and what comes of it".repeat(30); }"""
+
+
+def test_a_great_moment_that_is_too_long_ends_in_an_ellipsis_and_takes_the_room_that_there_is(phones, house):
+    record = record_of("barons_1830/recorded/1830-full-bank.json")
+    table = house.tables.take_over({**record, "moves": record["moves"][:370]}, "Friday")
+    screen = phones(size=SIZES[0], is_phone=False).open(f"/t/{table.code}/big").page
+    moments = screen.locator(".moments")
+    expect(moments).to_be_visible()
+    screen.evaluate(LENGTHEN)
+    assert screen.evaluate(MEASURED) == []
+    assert moments.bounding_box()["width"] > 0.9 * SIZES[0][0], "there is room to the left"
 
 
 @pytest.mark.parametrize("entries", [330, 390])

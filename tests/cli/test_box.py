@@ -30,7 +30,9 @@ def test_it_says_what_is_there_missing_and_assumed(cli, box_file):
     assert "The bank has 5,000 kr." in there.splitlines()
     assert "There is no map: what happens on the board is entered by the table." in there.splitlines()
     assert missing.splitlines() == ["Missing:", "- How far trains go is not told (3): no limit stands for each."]
-    assert assumed.startswith("Assumed:\n- The order of a stock turn is not told: sell, buy one, sell again is assumed.")
+    assert assumed.startswith(
+        "Assumed:\n- What companies get when they float is not told (company): par for each share is assumed.")
+    assert assumed.splitlines()[-1].startswith("- The colours of companies"), "which cost nothing"
 
 
 def test_a_box_of_the_shelf_is_checked_with_its_map(cli):
@@ -128,3 +130,32 @@ def test_its_toml_says_the_same_and_repeats_no_note(cli):
 def test_what_is_no_file_of_18xx_maker_is_told_in_one_sentence(cli, content, sentence):
     result = cli("box", "-", stdin=content.decode())
     assert (result.exit_code, result.stdout, result.stderr) == (2, "", sentence)
+
+
+MEX = MAKER / "mexico.json"
+
+
+def test_a_file_of_a_known_title_is_told_what_the_shelf_has_otherwise(cli):
+    told = cli("box", MEX).stdout.split("\n\n")[1].splitlines()
+    assert told == [
+        "The shelf has it otherwise (companion box 18-mex):",
+        "- Capital: 10 × par there; what is paid for its shares here",
+        "- Unsold shares: in the IPO, pay nobody there; in the treasury, pay the company here",
+        "- Unsold shares cost: par there; the market price here",
+        "- Dividends of shares in the pool: to the company there; to nobody here",
+        "- Bank: $9,000 there; $12,000 here",
+        "- Starting money by players (3): $625 there; $600 here",
+        "- Prices of trains (3): $180 there; $170 here",
+        "- Number of trains (2, 6): 6, 1 there; 9, 2 here",
+    ]
+    found = json.loads(cli("box", MEX, "--json").stdout)
+    assert (found["shelf"], len(found["otherwise"])) == ("18-mex", 8)
+
+
+def test_what_is_as_the_shelf_has_it_or_is_no_known_title_is_told_nothing(cli):
+    shelf = Path(__file__).resolve().parents[2] / "data/boxes"
+    for name in (shelf / "18-mex.toml", shelf / "1846.toml", MAKER / "two-fjords.json", "18-mex"):
+        found = json.loads(cli("box", name, "--json").stdout)
+        assert found["otherwise"] == [], name
+    meant = cli("box", "-", stdin='base = "1889"\nname = "1889"\nbank = 9000')
+    assert meant.exit_code == 0 and "The shelf" not in meant.stdout, "it says itself from what it differs"

@@ -10,7 +10,7 @@ from companion.eighteenxx.box.tables import SHAPES
 from companion.engine.errors import Malformed
 from companion.interop import maker
 from companion.interop.boxes import BoxFile, check
-from companion.interop.maker import companies, loose, market, money, read_maker, trains
+from companion.interop.maker import board, companies, loose, market, money, read_maker, trains
 from companion.interop.maker.colours import ink_of, text_on
 from companion.interop.maker.trains import distance_of
 from tests.each import each
@@ -78,7 +78,7 @@ def test_every_key_that_the_reader_knows_is_in_a_file():
     """So every key of the sheet has gone through the reader."""
     used = {key for name in FILES for key in _keys(data_of(name))}
     known = set()
-    for module in (maker, companies, market, money, trains):
+    for module in (maker, board, companies, market, money, trains):
         known |= {key for table in vars(module).values() if isinstance(table, loose.Keys) for key in table.known}
     assert known - used == set()
 

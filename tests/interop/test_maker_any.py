@@ -83,7 +83,7 @@ def test_whatever_stands_in_one_place_there_is_a_box(data):
 
 
 PARTS = ["companies", "trains", "phases", "players", "privates", "stock", "map", "bank", "shareTypes", "tokenTypes",
-         "colors", "tiles", "rounds", "pools"]  # fmt: skip
+         "colors", "tiles", "rounds", "pools", "turns"]  # fmt: skip
 
 
 @given(some.dictionaries(some.sampled_from(PARTS), VALUES))

@@ -1,12 +1,14 @@
 """The screens of 1862 where they are asked less or more than others of the family."""
 
+import re
 from itertools import pairwise
 
-from companion.engine.record import load_json
+from companion.engine.record import load_json, record_data
 from companion.games.eastern_1862 import TITLE
 from companion.tables.history import course
 from companion.web.curve import curve
 from tests.games.eastern_1862.eager import RECORDED
+from tests.games.eastern_1862.opened import before_trains
 from tests.web.conftest import new_table
 
 
@@ -86,3 +88,23 @@ def test_the_big_screen_shows_what_is_known_of_companies_before_they_begin(table
     table = tables.make("1862", ["Ann", "Ben", "Cy"], seed="7", name="Friday")
     text = host.get(f"/t/{table.code}/big").text
     assert "comes with phase" in text and "permit" in text
+
+
+def test_a_train_that_cannot_run_is_not_the_button_to_press(tables, seated):
+    """Of a company with no permit for express trains; what halves its shares is told where they are counted."""
+    game = before_trains().game
+    table = tables.take_over(record_data(game.start, game.entries()), "Friday")
+    phone = seated(table.code, "Ann").get(f"/t/{table.code}")
+    bought = re.findall(r'class="act act--(\w+)[^>]*>\s*<span class="act__line"><span>Buy a (\w+) from', phone.page)
+    assert bought == [("primary", "2L"), ("ordinary", "2E"), ("ordinary", "1F")]
+    assert "Without a train shares count half: ECR." in phone.text
+    dear = phone.get(f"/t/{table.code}/act/buy-train?player=Ann&source=bank&train=2E")
+    assert "no permit: it cannot run" in dear.text and "act--primary" not in dear.page
+
+
+def test_the_set_up_has_permits_and_batches(tables, seated):
+    data = load_json((RECORDED / "bank.json").read_text(encoding="utf-8"))
+    table = tables.take_over({**data, "moves": []}, "Friday")
+    page = seated(table.code, "Ann").get(f"/t/{table.code}").text
+    set_up = page.partition("First: set up the board")[2].partition("Done")[0]
+    assert "N&S WVR express permit" in set_up and "comes with phase B" in set_up

@@ -183,7 +183,7 @@ def test_where_one_bids_stands_what_the_private_is(at):
     here = f"/t/{table.code}/act/bid?player=Cy&private="
     assert "from $175 with 10 % of B&O" in cy.get(here.removesuffix("&private=")).text, "where it is chosen"
     assert "price $100 with 10 % of B&O · bid of Ann $170" in cy.get(here + "P5").text
-    assert "bid $175 or more … bid of Ann $170 · with 10 % of B&O" in cy.get(f"/t/{table.code}").text
+    assert "bid from $175 … bid of Ann $170 · with 10 % of B&O" in cy.get(f"/t/{table.code}").text
 
 
 def test_another_game_has_its_own_seats(host):
@@ -487,7 +487,7 @@ def test_no_tap_bids_all_the_money_and_a_private_that_is_too_dear_says_why(table
     table = played(tables, [{"move": "bid", "player": "Ann", "private": "P2", "amount": 790}, *others])
     ann = seated(table.code, "Ann").get(f"/t/{table.code}")
     assert "Delaware and Raritan Canal costs $20; you have $10 for it." in ann.text
-    assert ann.text.count("or more") == 1, "each of the others that she cannot bid for says why, also where one is left"
+    assert ann.text.count("bid from") == 1, "each of the others that she cannot bid for says why, also where one is left"
 
 
 def test_where_a_certificate_can_be_bought_from_two_places_the_cheaper_stands_first():

@@ -889,6 +889,16 @@ def test_a_delivery_that_is_changed_asks_for_its_payoff_first(make, sit):
     assert "Cheese" in trail and "Berlin" in trail
 
 
+def test_a_build_is_changed_on_the_same_form_that_it_was_entered_on(make, sit):
+    """The same kinds in the same order, each with its steps, and the sum below them."""
+    table = make([{"move": "build", "player": "Ana", "into": {"clear": 3, "mountain": 1}}])
+    n = len(table.game.receipts)
+    built, changed = (now(sit(table, "Ana"), table, place).page for place in ("", f"/amend/{n}"))
+    kinds = [re.findall(r'data-step="1" data-for="into\.(\w+)"', page) for page in (built, changed)]
+    assert kinds[0] and kinds[0] == [kind for kind in kinds[1] if kind in kinds[0]]
+    assert re.search(r'name="into.clear"[^>]*value="3"', changed) and 'class="total"' in changed
+
+
 def test_a_city_is_found_by_the_alphabet(make, sit):
     table = make([{"move": "correct-player", "player": "Ana", "what": "loads", "value": "Wine"}])
     ana = now(sit(table, "Ana"), table, "/act/deliver?player=Ana&load=Wine")

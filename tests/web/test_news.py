@@ -465,7 +465,7 @@ def test_the_phone_that_is_passed_round_shows_every_payment(tables):
     table = played(tables, [{"move": "pass", "player": "Ann"}, *bids])
     table.play(table.read_moves([DISTRIBUTION[0]]), Submission(table.seq, "buys", "host", "2026-05-01T20:00:00Z"))
     news = happened(table, 3, None, 6)
-    assert news.instructions.sums == 3 and [str(text).count("pays the bank") for text in news.instructions.now] == [1, 1, 1]
+    assert news.instructions.own == 3 and [str(text).count("pays the bank") for text in news.instructions.now] == [1, 1, 1]
 
 
 def entered(table, *moves, by="Bo"):
@@ -547,6 +547,19 @@ def test_nothing_that_hands_put_back_is_folded_away(app):
     with app.test_request_context():
         assert unfolded(replace(built, items=(replace(act, mark=TAKEN_BACK),)), True, "₤{}").instructions == len(cubes)
         assert unfolded(built, True, "₤{}").instructions < len(cubes)
+
+
+def test_of_things_handed_to_whoever_is_on_turn_two_lines_are_seen_and_of_money_all(app):
+    swap = say("Bo gets the president's certificate of I&B; you get Bo's 30 % in other certificates for it.")
+    pays = say("Bo pays you $60 for the share of I&B that you have sold him out of turn, as the table agreed.")
+    became = NewsItem(say("Bo is now president of I&B."), Place.FOR_ALL)
+    bought = News(3, (became, NewsItem(say("Bo buys 10 % of I&B from the treasury"), Place.ACT)))
+    with app.test_request_context():
+        def seen(hands, own, sums, is_acting):
+            return unfolded(replace(bought, instructions=TableInstructions(hands, own, sums)), is_acting, "${}").instructions
+
+        assert (seen((swap,), 1, 0, True), seen((swap,), 1, 0, False)) == (0, 1)
+        assert (seen((pays, swap), 2, 1, True), seen((pays,), 1, 1, True)) == (1, 1)
 
 
 def test_who_goes_on_after_an_entry_reads_what_hands_do_rather_than_the_entry(app):

@@ -427,7 +427,8 @@ def test_a_page_whose_pictures_take_long_asks_again_by_itself(host, code, tables
     answer = fetch(host, f"/t/{code}/sheets?sheet=setup&style=light")
     assert answer.status_code == 202
     assert answer.headers["Refresh"] == f"2; url=/t/{code}/sheets?sheet=setup&style=light"
-    assert "Calculating" in answer.get_data(as_text=True)
+    page = answer.get_data(as_text=True)
+    assert "Calculating" in page and "The sheets are drawn." in page
     monkeypatch.setattr(work, "MOMENT", LONG)
     assert host.get(f"/t/{code}/sheets?sheet=setup&style=light").status == 200
 

@@ -159,6 +159,7 @@ boxes.edit                yes     yes
 boxes.change              yes     yes
 boxes.join                yes     yes
 boxes.export              yes     yes
+boxes.take_shelf          yes     no
 boxes.delete              yes     no
 opening.page              yes     yes
 opening.take              yes     yes

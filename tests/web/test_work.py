@@ -133,6 +133,8 @@ def test_until_then_its_pages_say_so_and_ask_again(old, restarted, monkeypatch):
     client = restarted().test_client()
     answer = client.get(f"/t/{old.code}/log?audit=1")
     assert answer.status_code == 202
+    page = answer.get_data(as_text=True)
+    assert "The table is checked: it was played under other rules." in page and "What you tapped is kept" in page
     assert answer.headers["Refresh"] == f"2; url=/t/{old.code}/log?audit=1"
     assert client.get("/").status_code == 200
     monkeypatch.setattr(work, "MOMENT", LONG)

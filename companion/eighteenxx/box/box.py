@@ -6,6 +6,7 @@ percent, and None stands for "unlimited".
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
@@ -33,6 +34,7 @@ from companion.eighteenxx.box.optional import (
     CounterKind,
     NamedRound,
 )
+from companion.eighteenxx.box.own_board import faults_of_own_board, own_map, own_tiles
 from companion.eighteenxx.box.places import GONE, IPO, PLACES, POOL, REASONS
 from companion.eighteenxx.box.reading import OPEN, UNLIMITED, Reader
 from companion.eighteenxx.box.tables import (
@@ -47,6 +49,8 @@ from companion.eighteenxx.box.tables import (
     Site,
     TrainKind,
 )
+from companion.eighteenxx.map.printed import PrintedMap, printed_map
+from companion.eighteenxx.map.tiles import Tile, tiles_of
 from companion.engine.reading import Json, JsonDict
 from companion.engine.text import say
 from companion.places import folder, inherit, read_toml
@@ -84,6 +88,9 @@ class Box:
     players: tuple[int, ...] = entry("fewest and most", usual=USUAL_PLAYERS, assumed=say(
         "For how many players it is, is not told: 2 to 6 are assumed."))
     map: str = entry("the file", usual="")
+    board: Mapping[str, Any] = entry(
+        "where the table brings the box: its map in the words of [a map](#the-map), which is printed and not played by; its "
+        "`tiles`, by colour and number, are those that `data/tiles.toml` lacks", {})
     leader: str = entry("what a president is called, in all texts of the family", "president")
     bank: int | None = entry('what it holds, or `"unlimited"`: it never breaks', usual=UNLIMITED, missing=say(
         "How much money the bank has is not told: no limit stands for it."))
@@ -266,6 +273,18 @@ class Box:
     site: Site = entry("what 18xx.games says otherwise", Site())
 
     @cached_property
+    def printed(self) -> PrintedMap | None:
+        """The map as it is printed: that of the file, or the one that the box brings; None: there is none."""
+        if self.map:
+            return printed_map(self.map)
+        return own_map(json.dumps(self.board)) if self.board else None
+
+    @cached_property
+    def drawn_tiles(self) -> Mapping[str, Tile]:
+        """The tiles that can be drawn, by number, with what is printed on them in this title."""
+        return {**tiles_of(self.id), **own_tiles(self.board)}
+
+    @cached_property
     def chart(self) -> Chart:
         """The stock market as cells."""
         return read_chart(self.market.rows, self.market.zones, self.market.form, self.market.exceptions)
@@ -317,7 +336,7 @@ def read_box(data: Mapping[str, object], where: str) -> Box:
     """Read a box from the data of a file, `where`. Raises ValueError with all its faults, one sentence a line."""
     reader = Reader()
     found = reader.table(Box, {name: value for name, value in data.items() if name not in _NOT_IN_THE_BOX}, "")
-    faults = reader.faults or list(faults_of_box(found) if found else ())
+    faults = reader.faults or [*faults_of_box(found), *faults_of_own_board(found.board)] if found else reader.faults
     if found is None or faults:
         # What a file names may have line breaks.
         raise ValueError("\n".join(f"{where}: {' '.join(fault.splitlines())}" for fault in faults))

@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import MISSING
+from itertools import chain
 from typing import NamedTuple
 
 from companion.eighteenxx.box.box import ASSUMES, Box, read_box
@@ -19,6 +20,7 @@ from companion.eighteenxx.box.company_kind import (
     COMPANY,
     NOBODY,
     OWNED_WHOLE,
+    PAID,
     TREASURY,
     CompanyKind,
     usual_pool,
@@ -48,6 +50,12 @@ _LAST_OF_PRIVATES = 4
 _FIVE = re.compile(r"5(?![0-9])")
 #: What is told first of all when it is missing: whoever overlooks it at an old table sells trains for nothing.
 _FIRST = ("trains", "price")
+#: What is assumed and costs money where it is otherwise, by what it may cost: what every share of every company
+#: is paid comes first.
+_DEAREST = (
+    "capital", "unsold", "pool_pays", "certificates", "par_values", "float", "ends", "operating_rounds", "closes_privates",
+    "privates_for_companies", "private_prices", "stock_turn", "pool_limit", "holding_limit", "options",
+)  # fmt: skip
 #: What people call the rows of a table by, where not by their names in it.
 _CALLED = {"privates": "name", "phases": "colour"}
 #: What may be assumed of shares that nobody holds.
@@ -62,18 +70,23 @@ _OF_UNSOLD: Mapping[str, Text] = {
 
 class UsualBox(NamedTuple):
     """A box, read with the usual in place of what its data leave open: what nobody can guess is `missing` and stands in the
-    box as 0 or without limit; for what is `assumed` there is a usual answer."""
+    box as 0 or without limit; for what is `assumed` there is a usual answer. The first of these are `costly`, so many, the
+    dearest before others: whoever plays otherwise pays otherwise."""
 
     box: Box
     missing: tuple[Text, ...]
     assumed: tuple[Text, ...]
+    costly: int = 0
 
 
 def read_usual_box(data: Mapping[str, object], where: str) -> UsualBox:
     """Read a box that may lack parts. Raises ValueError with all faults of what is there, one sentence a line."""
     filling = _Filling(data)
     filling.fill()
-    return UsualBox(read_box(filling.data, where), tuple(filling.missing), tuple(filling.assumed))
+    by_cost = {name: texts for name in _DEAREST if (texts := filling.assumed.pop(name, []))}
+    costly = [*chain(*by_cost.values())]
+    cheap = chain(*filling.assumed.values())
+    return UsualBox(read_box(filling.data, where), tuple(filling.missing), (*costly, *cheap), len(costly))
 
 
 class _Filling:
@@ -82,7 +95,8 @@ class _Filling:
     def __init__(self, data: Mapping[str, object]) -> None:
         self.data: JsonDict = deepcopy(dict(data))
         self.missing: list[Text] = []
-        self.assumed: list[Text] = []
+        #: By what it is about.
+        self.assumed: dict[str, list[Text]] = {}
         self._is_present = assumes_present(data)
         self._untold: list[list[str]] = []
 
@@ -90,7 +104,8 @@ class _Filling:
         for field, said in entries(Box):
             if said.usual is not MISSING and field.name not in self.data:
                 self.data[field.name] = deepcopy(said.usual)
-                self.assumed += [said.assumed] if said.assumed else []
+                if said.assumed:
+                    self._assume(field.name, said.assumed)
                 self.missing += [said.missing] if said.missing else []
         self._fill_profile()
         self._fill_money()
@@ -121,7 +136,8 @@ class _Filling:
                 continue
             lacking = self._fill_field(table, field.name, said.usual)
             names = tuple(str(self.data[table][name].get(_CALLED.get(table)) or name) for name in lacking)
-            self._note(self.assumed, names, said.assumed)
+            if names and said.assumed:
+                self._assume(field.name, said.assumed.filled(names=names))
             missing = said.missing if self._is_present else said.before or said.missing
             self._note(self.missing, names, missing, 0 if (table, field.name) == _FIRST else None)
             # Nobody can guess it, so the table is asked; one that has begun before played with 0.
@@ -137,7 +153,7 @@ class _Filling:
         lacking = {name: value for name, value in usual(Profile).items() if name not in rulebook}
         rulebook.update(deepcopy(lacking))
         if set(lacking) - {"exempt_zones"}:
-            self.assumed.append(say(
+            self._assume("private_prices", say(
                 "What companies pay for privates and how presidents help with trains is not told: from half to double "
                 "the price, and help with the cheapest train, are assumed."))
 
@@ -165,8 +181,10 @@ class _Filling:
             elif row.get("incremental"):
                 row.setdefault("capital", 0)
         self._fill_rows("kinds", CompanyKind)
-        self._note(self.assumed, tuple(kind for kind in untold if kind in whole), say(
-            "What companies that are owned whole begin with is not told ({names}): what is paid for them is assumed."))
+        if names := tuple(kind for kind in untold if kind in whole):
+            self._assume("capital", say(
+                "What companies that are owned whole begin with is not told ({names}): what is paid for them is assumed.",
+                names=names))
         self._fill_unsold(untold)
         self._fill_charters()
 
@@ -187,15 +205,17 @@ class _Filling:
                 if is_assumed and paid is None:
                     lacking[row["pool_pays"]].append(name)
         for what, text in _OF_UNSOLD.items():
-            self._note(self.assumed, tuple(lacking[what]), text)
+            if lacking[what]:
+                self._assume("pool_pays" if what in PAID else "unsold", text.filled(names=tuple(lacking[what])))
 
     def _fill_charters(self) -> None:
         if not self.data["map"]:
             self._fill_field("companies", "home", "")
         bare = tuple(symbol for symbol, row in rows_of(self.data, "companies").items() if "ink" not in row)
         fill_inks(list(rows_of(self.data, "companies").values()))
-        self._note(self.assumed, bare, say(
-            "The colours of companies are not told ({names}): each gets one that no other has."))
+        if bare:
+            self._assume("ink", say("The colours of companies are not told ({names}): each gets one that no other has.",
+                                    names=bare))  # fmt: skip
         self._fill_rows("companies", CompanyCard)
         self._fill_token_costs()
 
@@ -221,8 +241,8 @@ class _Filling:
             if not self.data["par_values"] and isinstance(market, dict) and market.get("rows"):
                 self.missing.append(say("At which prices companies may start is not told."))
             elif self.data["par_values"] and not any(cell.par for cell in chart.cells):
-                self.assumed.append(say("At which prices companies may start is not told: any price of the market is "
-                                        "assumed."))
+                self._assume("par_values", say("At which prices companies may start is not told: any price of the market is "
+                                               "assumed."))  # fmt: skip
 
     def _fill_trains(self) -> None:
         if not self.data["trains"]:
@@ -254,7 +274,8 @@ class _Filling:
         for at, row in enumerate(rows):
             row["privates_for_companies"] = 1 <= at < _LAST_OF_PRIVATES
             row["closes_privates"] = at == _LAST_OF_PRIVATES
-        self.assumed.append(
+        self._assume(
+            "privates_for_companies",
             say("When companies may buy privates is not told: from the second phase until they close with the fifth kind of "
                 "train is assumed.") if len(rows) > _LAST_OF_PRIVATES
             else say("When companies may buy privates is not told: from the second phase on, and that none closes, is "
@@ -273,33 +294,45 @@ class _Filling:
         if not any("closes_privates" in row for row in rows):
             for at, row in enumerate(rows):
                 row["closes_privates"] = at == closing
-            self.assumed.append(say("When privates close is not told: with the first {train} is assumed.",
-                                    train=names[closing]) if closing < len(rows)
-                                else say("When privates close is not told: that none closes is assumed."))  # fmt: skip
+            self._assume("closes_privates",
+                         say("When privates close is not told: with the first {train} is assumed.", train=names[closing])
+                         if closing < len(rows)
+                         else say("When privates close is not told: that none closes is assumed."))  # fmt: skip
         if any("privates_for_companies" in row for row in rows):
             return
         last = next((at for at, row in enumerate(rows) if row.get("closes_privates")), len(rows))
         for at, row in enumerate(rows):
             row["privates_for_companies"] = 1 <= at < last
-        self.assumed.append(say("When companies may buy privates is not told: from the second phase on, until they close, "
-                                "is assumed.") if len(rows) > 1
-                            else say("When companies may buy privates is not told: that none may is assumed."))  # fmt: skip
+        self._assume(
+            "privates_for_companies",
+            say("When companies may buy privates is not told: from the second phase on, until they close, is assumed.")
+            if len(rows) > 1 else say("When companies may buy privates is not told: that none may is assumed."),
+        )  # fmt: skip
 
     def _fill_ends(self) -> None:
         if "ends" in self.data:
             return
-        broken = {} if self.data["bank"] == UNLIMITED else {"bank": {"operating": "set", "stock": "next set"}}
-        self.data["ends"] = {**broken, "bankruptcy": {"operating": "now"}}
-        self.assumed.append(
+        self.data["ends"] = usual_ends(self.data["bank"])
+        self._assume(
+            "ends",
             say("When the game ends is not told: after the set in which the bank breaks, or at once when somebody is "
-                "bankrupt, is assumed.") if broken
+                "bankrupt, is assumed.") if "bank" in self.data["ends"]
             else say("When the game ends is not told: at once when somebody is bankrupt is assumed.")
         )  # fmt: skip
+
+    def _assume(self, what: str, text: Text) -> None:
+        self.assumed.setdefault(what, []).append(text)
 
     @staticmethod
     def _note(notes: list[Text], names: tuple[str, ...], text: Text | None, at: int | None = None) -> None:
         if names and text:
             notes.insert(len(notes) if at is None else at, text.filled(names=names))
+
+
+def usual_ends(bank: object) -> JsonDict:
+    """When a game is usually over, by what is in its bank."""
+    broken = {} if bank == UNLIMITED else {"bank": {"operating": "set", "stock": "next set"}}
+    return {**broken, "bankruptcy": {"operating": "now"}}
 
 
 def seats_of(data: Mapping[str, object]) -> range:

@@ -12,6 +12,8 @@ from companion.eighteenxx.box.defaults import with_present
 from companion.engine.reading import JsonDict
 from companion.places import folder, read_toml
 
+#: By its companies a title is known with so many at least, and when so much of all is the same.
+_FEWEST_ALIKE, _LEAST_ALIKE = 5, 0.75
 #: The part of a set-up that has the box, and the one that says from which of these it came.
 BOX, BOX_ID = "box", "box_id"
 
@@ -73,6 +75,29 @@ def known_setup(id_: str) -> JsonDict:
 def letters(name: str) -> str:
     """A name as it is sought: its letters and figures alone, as nobody types a dash where another has one."""
     return "".join(sign for sign in name.casefold() if sign.isalnum())
+
+
+def known_like(data: Mapping[str, object]) -> Known | None:
+    """The known title of which a box is: by one of its names, or by its companies, when nearly all are the same."""
+    name = letters(str(data.get("name", "")))
+    if named := next((one for one in known_titles().values() if name in map(letters, one.names)), None):
+        return named
+    companies = data.get("companies")
+    own = set(companies) if isinstance(companies, Mapping) else set()
+    likeness = {id_: len(own & theirs) / len(own | theirs) for id_, theirs in _companies().items() if own | theirs}
+    best = max(likeness.values(), default=0)
+    alike = [id_ for id_, share in likeness.items() if share == best]
+    # Few letters are the same by chance; sister games have the same companies, and nobody knows which is meant.
+    is_one = len(own) >= _FEWEST_ALIKE and best >= _LEAST_ALIKE and len(alike) == 1
+    return known_titles()[alike[0]] if is_one else None
+
+
+@cache
+def _companies() -> Mapping[str, frozenset[str]]:
+    """The companies of all known titles. Their part of a file is read alone, as a hundred whole ones take a second."""
+    texts = {id_: (folder("data") / f"boxes/{id_}.toml").read_text(encoding="utf-8") for id_ in known_titles()}
+    parts = {id_: text.partition("\n[companies]\n")[2].partition("\n[")[0] for id_, text in texts.items()}
+    return {id_: frozenset(tomllib.loads(part)) for id_, part in parts.items()}
 
 
 def find_known(words: str, players: int = 0) -> list[Known]:

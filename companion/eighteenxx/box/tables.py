@@ -173,7 +173,8 @@ class Phase:
                        "", known=LEVELS)
     limit_each: bool = entry("the train limit is that of each kind that the title tells apart", False)
     train_limits: Mapping[str, int] = entry("otherwise for some kinds of company", {}, known=attrgetter("kinds"))
-    begun_by: tuple[str, ...] = entry("other trains that begin it too", (), known=_OF_TRAINS)
+    begun_by: tuple[str, ...] = entry(
+        "other trains that begin it too; those without a `from_phase` are on sale beside it", (), known=_OF_TRAINS)
     trains_a_turn: int | None = entry("so many trains a company buys from the bank and its pool in a turn", None)
     of_each_kind: bool = entry("`trains_a_turn` is how many of each kind", False)
     trains_between: bool = entry("companies may buy trains of each other", True)

@@ -24,7 +24,7 @@ from companion.eighteenxx.map.map import Circles, MapState
 from companion.eighteenxx.map.printed import OFF, Hex, Home, PrintedMap
 from companion.eighteenxx.map.tiles import CITY, OFFBOARD, TOWN, Face, Stop, called
 
-#: The ground of a port off the board.
+#: The ground of water off the board, and of a port there.
 SEA = "sea"
 #: The smallest type of maps on screens: of a phone's, and of the one that is read across a room.
 SCREEN = 10.5
@@ -206,7 +206,7 @@ def _place(
     hex_ = printed.hexes[index]
     layout, share = printed.grid.layout, shares(printed).get(hex_.name)
     art = drawn(face, layout, _said(hex_, share, face is hex_.face, least, block, phases))
-    ground = SEA if hex_.port and hex_.kind == OFF else art.ground
+    ground = SEA if hex_.kind == OFF and (hex_.port or hex_.terrain) else art.ground
     x, y = centre(printed, hex_.name)
     walls = tuple(_side(edge, layout) for at, edge in printed.walls if at == hex_.name)
     seams = tuple(_side(edge, layout, 0.98) for edge in share.goes_on) if share else ()

@@ -197,7 +197,7 @@ def scales(face: Face, said: Said, room: Room) -> list[Scale]:
     """What places earn by the colours or levels of the phase: a row of figures each, with its name where a hex has two."""
     rows = [(stop, list(stop.revenue.items())) for n, stop in enumerate(face.stops)
             if not isinstance(stop.revenue, int) and n not in said.mute]  # fmt: skip
-    rows.sort(key=lambda row: polar(direction(row[0].edges[0], room.layout), 1)[1])
+    rows.sort(key=lambda row: [polar(direction(edge, room.layout), 1)[1] for edge in row[0].edges[:1]])
     found = []
     for n, (stop, steps) in enumerate(rows):
         long = max(worth for _, worth in steps) > 99

@@ -126,6 +126,9 @@ def _besides(box: Box) -> Iterator[Text]:
         yield say("By hand: {rule}", rule=KEPT_BY_HAND[rule].text)
     if box.map:
         yield say("The map is {map}, with {n} kinds of tile.", map=box.map, n=len(box.tiles))
+    elif box.printed:
+        yield say("It brings a map of {n} hexes, to be printed: what happens on it is entered by the table.",
+                  n=len(box.printed.hexes))  # fmt: skip
     else:
         yield say("There is no map: what happens on the board is entered by the table.")
 

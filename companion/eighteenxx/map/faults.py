@@ -30,6 +30,13 @@ HOLDS: Mapping[str, tuple[type, ...]] = {
 _KINDS: Mapping[type, str] = {
     int: "a whole number", str: "a text", bool: "true or false", list: "a list", dict: "a table",
 }  # fmt: skip
+#: What each of these lists or tables holds.
+PARTS: Mapping[str, tuple[type, ...]] = {
+    "impassable": (list,), "hexes": (str,), "terrain": (str,), "edges": (int,), "home": (int, str),
+    "labels": (str,), "counts": (int, str), "revenue": (int,), "only": (list,),
+}  # fmt: skip
+#: The most circles of a city that are drawn, and stops of a hex: those whose track leads to one edge each, and others.
+MOST_SLOTS, MOST_SPURS, MOST_STOPS = 4, 6, 4
 #: The words of the stops.
 PLURALS = ("cities", "towns", "offboards")
 #: What a company may need for a place, as the program has words for it.
@@ -40,27 +47,33 @@ REVENUES = ("yellow", "green", "brown", "gray", "low", "mid", "high", "diesel")
 
 def faults_of_map(data: Json, where: str) -> Iterator[str]:
     """The faults in the data of a map. `where` is the file. Where track leads is looked at when all else is right."""
-    faults = list(_faults_of_tables(data, where)) or list(_faults_of_hexes(data, where))
-    yield from faults or _faults_of_ways(data, where)
+    yield from list(faults_of_hexes(data, where)) or _faults_of_ways(data, where)
+
+
+def faults_of_hexes(data: Json, where: str) -> Iterator[str]:
+    """The same without a look at where track leads."""
+    yield from list(_faults_of_tables(data, where)) or _faults_of_hexes(data, where)
 
 
 def _faults_of_tables(data: Json, where: str) -> Iterator[str]:
     """What is wrong with the map before its hexes are looked at."""
     yield from _unknown(where, data, TOP)
-    if data.get("layout") not in (FLAT, POINTY) or data.get("parity") not in (0, 1):
+    parity = data.get("parity")
+    if data.get("layout") not in (FLAT, POINTY) or type(parity) is not int or parity not in (0, 1):
         yield f'{where}: layout is "flat" or "pointy", and parity 0 or 1.'
     elif data.get("columns") not in (None, *(columns := COLUMNS[data["layout"]])):
         yield f"{where}: the columns of a {data['layout']} map are named by {' or '.join(columns)}."
-    for table in ("terrain", "plain", *TABLES):
+    for table in ("terrain", *TABLES):
         yield from _other_kind(f"{where}, {table}", data.get(table, {}), (dict,))
     yield from _other_kind(f"{where}, impassable", data.get("impassable", []), HOLDS["impassable"])
+    yield from _other_parts(f"{where}, impassable", data.get("impassable", []), PARTS["impassable"])
+    yield from _misfits(f"{where}, plain", data.get("plain", {}), ("hexes",))
 
 
 def _faults_of_hexes(data: Json, where: str) -> Iterator[str]:
     for kind, price in data.get("terrain", {}).items():
         yield from _other_kind(f"{where}, terrain.{kind}", price, (int,))
     grid, plain = grid_of(data), data.get("plain", {})
-    yield from _misfits(f"{where}, plain", plain, ("hexes",))
     rows = dict.fromkeys(plain.get("hexes", ()), f"{where}, plain")
     for table in TABLES:
         for name, row in data.get(table, {}).items():
@@ -76,7 +89,9 @@ def _faults_of_hexes(data: Json, where: str) -> Iterator[str]:
             strays.add(name)
             yield f"{table}: {error}"
     for pair in data.get("impassable", ()):
-        if strays.isdisjoint(pair):
+        if faults := list(_other_parts(f"{where}, impassable", pair, (str,))):
+            yield from faults
+        elif strays.isdisjoint(pair):
             yield from _faults_of_wall(grid, pair, rows, f"{where}, impassable")
 
 
@@ -86,8 +101,7 @@ def _faults_of_ways(data: Json, where: str) -> Iterator[str]:
     names = {*data.get("plain", {}).get("hexes", ()), *(name for table in TABLES for name in data.get(table, {}))}
     for table in TABLES:
         for name, row in data.get(table, {}).items():
-            stops = [stop for plural in PLURALS for stop in _tables(row.get(plural, ()))]
-            ways = (*(stop["edges"] for stop in stops), *row.get("track", ()))
+            ways = (*(stop["edges"] for stop in _stops(row)), *row.get("track", ()))
             for edge in sorted({edge for way in ways for edge in way}):
                 if grid.neighbour(name, edge) not in names:
                     yield f"{where}, {table}.{name}: track leads over edge {edge}, and no hex of the map lies there."
@@ -111,25 +125,55 @@ def _faults_of_hex(row: Json, where: str, costs: Mapping[str, int], stays: bool)
     for company, city in row.get("home", {}).items():
         if city != "either" and city not in range(count):
             yield f"{where}.home: {company} starts in city {city}; there are {count}, counted from 0."
-    yield from _faults_of_track(row, where, (*STOP, *PRINTED) if stays else STOP)
+    if faults := list(_faults_of_track(row, where, (*STOP, *PRINTED) if stays else STOP)):
+        yield from faults
+    elif stays:
+        yield from _faults_of_groups(row, where)
 
 
 def _faults_of_track(row: Json, where: str, words: tuple[str, ...] = STOP) -> Iterator[str]:
+    counts = [stops if isinstance(stops, int) else len(stops) for stops in (row.get(plural, 0) for plural in PLURALS)]
+    if min(counts) < 0 or sum(counts) > MOST_SPURS:
+        yield f"{where} has {sum(counts)} stops; a hex has {MOST_SPURS} at most."
+        return
     for plural in PLURALS:
         for stop in _tables(row.get(plural, ())):
             if faults := list(_misfits(f"{where}.{plural}", stop, words, needed=("revenue", "edges"))):
                 yield from faults
                 continue
+            if stop.get("slots", 1) not in range(MOST_SLOTS + 1):
+                yield f"{where}.{plural}.slots is {stop['slots']}; a city has {MOST_SLOTS} circles at most."
             if "permit" in stop:
                 yield from _unknown(f"{where}.{plural}.permit", {stop["permit"]: None}, PERMITS)
             if isinstance(stop["revenue"], Mapping):
                 yield from _unknown(f"{where}.{plural}.revenue", stop["revenue"], REVENUES)
+                if not stop["revenue"]:
+                    yield f"{where}.{plural}.revenue names none of {', '.join(REVENUES)}."
             yield from _faults_of_edges(stop["edges"], f"{where}.{plural}.edges")
+    if sum(counts) > MOST_STOPS and any(_leads_on(stop.get("edges")) for stop in _stops(row)):
+        yield f"{where} has {sum(counts)} stops; {MOST_STOPS} are the most where track leads to one over several edges."
     for way in row.get("track", ()):
         if not isinstance(way, list) or len(way) != 2 or way[0] == way[1]:
             yield f"{where}.track: {way} should be two different edges."
         else:
             yield from _faults_of_edges(way, f"{where}.track")
+
+
+def _faults_of_groups(row: Json, where: str) -> Iterator[str]:
+    """Two places share a hex along the line between their arrows."""
+    stops = _stops(row)
+    if len({stop.get("group", "") for stop in stops}) > 1 and not (len(stops) == 2 and all(stop["edges"] for stop in stops)):
+        yield f"{where}: two groups share a hex at most, each with one stop and its edges."
+
+
+def _stops(row: Json) -> list[Json]:
+    """The stops of a hex or tile that have a table each."""
+    return [stop for plural in PLURALS for stop in _tables(row.get(plural, ())) if isinstance(stop, Mapping)]
+
+
+def _leads_on(edges: Any) -> bool:
+    """Whether the track of a stop leads over several edges."""
+    return isinstance(edges, list) and len(edges) > 1
 
 
 def _tables(stops: Any) -> Any:
@@ -139,7 +183,7 @@ def _tables(stops: Any) -> Any:
 
 def _faults_of_edges(edges: Any, where: str) -> Iterator[str]:
     for edge in edges:
-        if edge not in EDGES:
+        if type(edge) is not int or edge not in EDGES:
             yield f"{where}: an edge is a number from 0 to 5, not {edge!r}."
 
 
@@ -161,6 +205,7 @@ def _misfits(where: str, row: Any, known: tuple[str, ...], needed: tuple[str, ..
     for word in known:
         if word in row:
             yield from _other_kind(f"{where}.{word}", row[word], HOLDS[word])
+            yield from _other_parts(f"{where}.{word}", row[word], PARTS.get(word, ()))
         elif word in needed:
             yield f"{where}.{word} is missing."
 
@@ -168,6 +213,13 @@ def _misfits(where: str, row: Any, known: tuple[str, ...], needed: tuple[str, ..
 def _other_kind(where: str, value: Any, kinds: tuple[type, ...]) -> Iterator[str]:
     if type(value) not in kinds:
         yield f"{where} should be {' or '.join(_KINDS[kind] for kind in kinds)}, not {value!r}."
+
+
+def _other_parts(where: str, value: Any, kinds: tuple[type, ...]) -> Iterator[str]:
+    """What a list or a table holds, and should not."""
+    parts = value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ()
+    for part in parts if kinds else ():
+        yield from _other_kind(where, part, kinds)
 
 
 def _unknown(where: str, row: Json, known: tuple[str, ...]) -> Iterator[str]:

@@ -6,9 +6,11 @@ border number, so that a set of borders is an int of bits.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from hashlib import sha256
 
 from companion.eighteenxx.map.faults import faults_of_map
 from companion.eighteenxx.map.hexes import EDGES, grid_of, opposite, sort_key
@@ -81,6 +83,8 @@ class PrintedMap:
     """All hexes of a map, in the order of their names, and what lies across each side."""
 
     def __init__(self, data: Json) -> None:
+        #: Another for any other map: what is kept of one is not taken for another's.
+        self._print = sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:16]
         self.grid = grid_of(data)
         rows: dict[str, tuple[str, Json]] = {
             name: (LAND, {}) for name in data.get("plain", {}).get("hexes", ())
@@ -107,6 +111,9 @@ class PrintedMap:
                 self._join(hex_, edge, walls)
         #: By hex: the edges that track may point to, as bits.
         self.open_edges = [sum(1 << edge for edge in EDGES if self._is_open(hex_, edge)) for hex_ in self.hexes]
+
+    def __repr__(self) -> str:
+        return f"<PrintedMap {self._print}>"
 
     def _join(self, hex_: Hex, edge: int, walls: set[frozenset[str]]) -> None:
         beyond = self.by_name.get(self.grid.neighbour(hex_.name, edge))

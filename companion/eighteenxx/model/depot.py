@@ -5,6 +5,7 @@ The owner of a train is a name: "bank", "pool" (discarded, for sale to everybody
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import chain
 
 from companion.eighteenxx.box.box import Box
@@ -175,17 +176,22 @@ class Depot:
         return sum(train.owner == BANK for train in self._trains[kind])
 
     def next_trains(self, phase: Phase | None = None) -> list[Train]:
-        """What the bank sells in a phase (default: now): the first kind it still has, and kinds that are on sale from a
-        phase that has begun. One train of each."""
+        """What the bank sells in a phase (default: now): the first kind it still has, those that begin the same phase, and
+        kinds that are on sale from a phase that has begun. One train of each."""
         name = (phase or self.phase).name
         if name not in self._next:
             begun, found = {one.name for one in self.begun(phase)}, dict[str, Train]()
             for train in self._owned[BANK]:
                 kind = train.kind
-                if not found or kind.from_phase in begun or (kind.side_of in found and not kind.from_phase):
+                beside = not kind.from_phase and (kind.side_of in found or self._begins_with(kind.name, found))
+                if not found or kind.from_phase in begun or beside:
                     found.setdefault(kind.name, train)
             self._next[name] = list(found.values())
         return list(self._next[name])
+
+    def _begins_with(self, kind: str, others: Collection[str]) -> bool:
+        """Whether a kind of train begins a phase that one of the others begins, too."""
+        return any(kind in phase.begun_by and phase.name in others for phase in self.phases)
 
     def open_market(self) -> list[Train]:
         """The discarded trains, for sale at their printed prices."""

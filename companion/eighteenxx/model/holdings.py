@@ -96,8 +96,12 @@ class Holdings(Game):
         """What so many percent are worth at the present price, half of it without a train where the box says so; 0 before
         the par is set."""
         price = self.market.price(company.name) or 0
-        each = price // 2 if self.box.halve_without_train and not self.depot.of(company.name) else price
+        each = price // 2 if self.is_halved(company) else price
         return -(-each * percent // self.share_of(company))
+
+    def is_halved(self, company: Company) -> bool:
+        """Whether a share is worth half its price, as the company has no train."""
+        return self.box.halve_without_train and not self.depot.of(company.name)
 
     def share_of(self, company: Company) -> int:
         """The percent of one share of a company."""

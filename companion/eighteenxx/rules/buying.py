@@ -20,7 +20,7 @@ from companion.eighteenxx.rules import floating, presidency
 from companion.eighteenxx.rules.selling import must_sell
 from companion.engine.asks import Button, Chosen, Field, Offer, Procedure
 from companion.engine.domains import Amount, Domain, OneOf
-from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
 from companion.engine.ledger import Account
 from companion.engine.text import Money, Text, say
 
@@ -361,8 +361,11 @@ def _cannot_start(game: Position, turn: StockTurn) -> IllegalMove:
               for company in free if not game.is_owned_whole(company) for par in pars(game, company)]  # fmt: skip
     if not prices:
         return illegal("There is no company that you may start.")
-    return illegal("To start a company takes {least} at least; {player} has {cash}.", least=Money(min(prices)),
-                   player=turn.player, cash=Money(game.purses[turn.player].cash))  # fmt: skip
+    # One that a rule keeps from starting may be cheaper: the table can overrule that rule, but pays nothing.
+    can_pay = any(affordable_pars(game, turn.player, one) for one in game.companies.values() if not one.is_started)
+    return (IllegalMove if can_pay else ImpossibleMove)(say(
+        "To start a company takes {least} at least; {player} has {cash}.", least=Money(min(prices)), player=turn.player,
+        cash=Money(game.purses[turn.player].cash)))  # fmt: skip
 
 
 def _too_dear(game: Position, player: str, company: Company, par: int) -> Iterator[IllegalMove]:

@@ -23,11 +23,12 @@ from companion.engine.text import Money, Text, say
 class CompanyShown:
     """A charter with what lies on it. `decides`: somebody decides for it now, as does a seller in another's turn.
 
-    `par` and `price` are None before it is started, `token_cost` when no token is left; `rusting` are those of its trains
-    that the next train of the bank would rust; `treasury` is the percent that it holds of itself, `unsold` what of it nobody
-    has bought, wherever that lies; `holders` are players, and whoever else holds shares; `others` have gone into it; `more`
-    is what charters of the title have besides. Where a title has no IPO, or counts tokens otherwise, `ipo` and
-    `tokens_left` are None; `train_limit` is told where it is looked at beside the trains.
+    `par` and `price` are None before it is started, `token_cost` when no token is left; `alike` are its trains by
+    name, without what lies on each, `rusting` those that the next train of the bank would rust; `treasury` is the percent
+    that it holds of itself, `unsold` what of it nobody has bought, wherever that lies; `holders` are players, and whoever
+    else holds shares; `others` have gone into it; `more` is what charters of the title have besides. Where a title has no
+    IPO, or counts tokens otherwise, `ipo` and `tokens_left` are None; `train_limit` is told where it is looked at beside
+    the trains.
     """
 
     card: Card
@@ -41,6 +42,7 @@ class CompanyShown:
     cash: int
     president: str | None
     trains: Sequence[str]
+    alike: Mapping[str, int]
     rusting: Sequence[str]
     tokens_left: int | None
     token_cost: int | None
@@ -75,7 +77,7 @@ class PlayerShown:
     """A player. `liquid` is cash with what selling all that may be sold would bring, `worth` cash and shares at their
     prices, `income` what the privates pay a round; `limit` is that of certificates, None: there is none. A title that asks
     for neither has no `liquid` and no `certificates`. `future` are trains that are paid and not yet there, `figures` what
-    else the title has of a player.
+    else the title has of a player. Shares of the companies in `halved` count half.
     """
 
     name: str
@@ -88,6 +90,7 @@ class PlayerShown:
     privates: Sequence[PrivateCard]
     income: int
     has_priority: bool
+    halved: Sequence[str] = ()
     future: Sequence[str] = ()
     figures: Sequence[Figure] = ()
 
@@ -161,7 +164,7 @@ class SaleShown:
 class StockShown:
     """What a player on turn in a stock round may do with a company: `act` is the kind of move; "": none, and why not. A
     share costs `at_ipo` in the IPO, `at_treasury` in the treasury, and its price in the pool. `holder`: who gets the share,
-    where that may be somebody else."""
+    where that may be somebody else; `is_impossible`: not even the table can overrule why not."""
 
     card: Card
     act: str
@@ -175,6 +178,7 @@ class StockShown:
     at_ipo: int
     at_treasury: int
     holder: str | None = None
+    is_impossible: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,13 +250,14 @@ class WholeTurnShown:
 @dataclass(frozen=True, slots=True)
 class TrainOnSale:
     """A train that can be bought by one tap from a `source`, the bank or its pool, and what that would lead to. Moves call
-    it by its `id`."""
+    it by its `id`. One that `is_vain` the company could not run."""
 
     source: str
     id: str
     name: str
     price: int
     why: Text | str
+    is_vain: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -403,6 +408,17 @@ class View:
     def not_begun(self) -> list[CompanyShown]:
         """The other companies."""
         return [co for co in self.companies if co not in self.begun]
+
+    @cached_property
+    def to_begin(self) -> list[tuple[Sequence[Text], list[Card]]]:
+        """What is known of companies before they begin, such as permits, and of which, those first of which least is."""
+        found: list[tuple[Sequence[Text], list[Card]]] = []
+        for co in self.not_begun:
+            same = next((cards for things, cards in found if things == co.more.things), None)
+            if same is None:
+                found.append((co.more.things, same := []))
+            same.append(co.card)
+        return sorted(found, key=lambda one: (len(one[0]), *map(str, reversed(one[0]))))
 
     @cached_property
     def charter_figures(self) -> list[tuple[Text, list[Text | Money | str]]]:

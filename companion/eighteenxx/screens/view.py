@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
+from operator import attrgetter, itemgetter
 
 from companion.eighteenxx.boards.map_board import MapBoard
 from companion.eighteenxx.box.places import BANK, GONE, IPO, POOL, ZONES
@@ -46,6 +47,7 @@ from companion.eighteenxx.screens.tracing import tile_ways, trace
 from companion.eighteenxx.screens.what_if import WhatIf
 from companion.engine.asks import Chosen, Offer
 from companion.engine.domains import OneOf
+from companion.engine.errors import ImpossibleMove
 from companion.engine.text import Money, Text, say
 
 #: A blocking marker as the map draws it.
@@ -169,6 +171,7 @@ def company(game: Position, one: Company) -> CompanyShown:
         par=None if others and game.issue_price(one) == game.price(one) else one.par,
         price=game.market.price(one.name), zone=cell.zone if cell else "", cash=one.cash,
         president=game.president(one), trains=[train.shown for train in trains],
+        alike=Counter(train.name for train in trains),
         rusting=[train.shown for train in trains if train.kind.name in gone and not train.warrants],
         tokens_left=len(one.spare), token_cost=one.next_token_cost,
         ipo=held(IPO, one.name), pool=held(POOL, one.name), treasury=held(one.name, one.name),
@@ -195,6 +198,7 @@ def player(game: Position, name: str) -> PlayerShown:
         ],
         privates=[private.card for private in game.owned(name)],
         income=sum(private.revenue for private in game.owned(name)), has_priority=game.priority == name,
+        halved=[symbol for symbol, _ in game.certificates.percents(name) if game.is_halved(game.companies[symbol])],
         figures=list(number_cards(game, name)),
     )  # fmt: skip
 
@@ -295,12 +299,12 @@ def stock(game: Position) -> list[StockShown] | None:
         name = one.name
         offer = buy if one.is_started else start
         act = ("buy-share" if name in can_buy else "") if one.is_started else ("start-company" if name in can_start else "")
-        why = None
+        against = None
         if not act and any(is_open.values()):
             against = next(offer.fields[0].domain(offer.begun(who)).refuse(name), None) or offer.closed()
-            why = against.text if against else None
         found.append(StockShown(
-            card=one.card, act=act, why=why, mine=game.certificates.percent(who, name), par=one.par,
+            card=one.card, act=act, why=against.text if against else None,
+            is_impossible=isinstance(against, ImpossibleMove), mine=game.certificates.percent(who, name), par=one.par,
             price=game.market.price(name), ipo=game.certificates.percent(IPO, name),
             pool=game.certificates.percent(POOL, name),
             treasury=game.own_for_sale(one), at_ipo=buying.cost(game, one, IPO, game.share_of(one)),
@@ -384,13 +388,14 @@ def bank_trains(game: Position) -> list[TrainOnSale]:
                 sold = game.depot.find(train["train"], train["source"])
                 then = offer.fields[3].why(train, price)
                 found.append(TrainOnSale(train["source"], train["train"], train["train"], price,
-                                         then if sold is None else phases.leads_to(game, then, sold)))
-    return found
+                                         then if sold is None else phases.leads_to(game, then, sold),
+                                         offer.fields[1].is_vain(train, train["train"])))
+    return sorted(found, key=attrgetter("is_vain"))
 
 
 def others_trains(game: Position) -> list[tuple[CompanyCard, str]]:
     """The trains of other companies, by owner, where beside the bank's and its pool's they are all that could be bought;
-    first those for which nobody else has to agree."""
+    first those that it could run, of them those for which nobody else has to agree."""
     offer, one = game.ask.offer("buy-train"), game.operating
     if offer is None or one is None or offer.closed() is not None:
         return []
@@ -401,7 +406,10 @@ def others_trains(game: Position) -> list[tuple[CompanyCard, str]]:
     own = game.depot.of(one.name)
     if any(train.traded_in(old) is not None for train in game.depot.next_trains() for old in own):
         return []
-    return [(game.companies[name].card, train) for name in sources for train in offer.choices(1, {**chosen, "source": name})]
+    is_vain = offer.fields[1].is_vain
+    found = [(is_vain(there, train), game.companies[name].card, train) for name in sources
+             for there in [{**chosen, "source": name}] for train in offer.choices(1, there)]
+    return [(card, train) for _, card, train in sorted(found, key=itemgetter(0))]
 
 
 def asks_route(game: Position) -> bool:

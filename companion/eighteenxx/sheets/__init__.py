@@ -81,7 +81,12 @@ def _are_whole(source: Any) -> Iterator[bool]:
 
 
 def _has_map(source: Any) -> bool:
-    return bool(box_of(source).map)
+    return box_of(source).printed is not None
+
+
+def _has_tiles(source: Any) -> bool:
+    """Whether there are tiles for the map, which says how they lie, and drawings of them."""
+    return _has_map(source) and any(board.pieces(box_of(source)))
 
 
 def _has_pars(source: Any) -> bool:
@@ -95,7 +100,7 @@ def _in_tens(source: Any) -> bool:
 
 #: What the rows of the family may name.
 ROOM = Room(DRAWS, {
-    "two": _for_two, "privates": _has_privates, "trains": _has_trains, "map": _has_map, "tens": _in_tens, "pars": _has_pars,
-    "minors": _has_minors, "majors": _has_majors,
+    "two": _for_two, "privates": _has_privates, "trains": _has_trains, "map": _has_map, "tiles": _has_tiles,
+    "tens": _in_tens, "pars": _has_pars, "minors": _has_minors, "majors": _has_majors,
 })
 KINDS = kinds_of(rows_of(ROWS), ROOM)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -15,8 +16,8 @@ from companion.eighteenxx.drawing.drawing import Laid
 from companion.eighteenxx.drawing.track_paths import INNER, direction, polar
 from companion.eighteenxx.map.hexes import EDGES, FLAT
 from companion.eighteenxx.map.laying import upgrades
-from companion.eighteenxx.map.printed import printed_map
-from companion.eighteenxx.map.tiles import COLOURS, tiles_of
+from companion.eighteenxx.map.printed import PrintedMap
+from companion.eighteenxx.map.tiles import COLOURS
 from companion.eighteenxx.sheets.kit import box_of, profile_of
 from companion.eighteenxx.sheets.legend import notes
 from companion.eighteenxx.sheets.map_layout import NARROW, Land, Manifest, MapOnPage, PlainHexes, TileArt, least
@@ -157,12 +158,18 @@ def market(source: Source) -> Iterator[Values]:
 # Map -------------------------------------------------------------------------------------------
 
 
+def map_of(of: Box) -> PrintedMap:
+    """The map of a box that has one."""
+    assert of.printed is not None
+    return of.printed
+
+
 @dataclass(frozen=True)
 class Places:
-    """The hexes of a map by its id, with what lies there: called with the smallest type, for a template knows its scale.
+    """The hexes of a map, with what lies there: called with the smallest type, for a template knows its scale.
     Where type may be small enough, revenues off the board say their phases."""
 
-    map: str
+    printed: PrintedMap
     laid: Laid | None
     letters: Mapping[str, str]
     phases: drawing.Phases = ()
@@ -170,7 +177,7 @@ class Places:
     def __call__(self, least: float) -> list[Place]:
         """The hexes with no type smaller than the `least`."""
         phases = self.phases if least < labels.SPAN else ()
-        return list(drawing.hexes(printed_map(self.map), self.laid, least, self.letters, phases))
+        return list(drawing.hexes(self.printed, self.laid, least, self.letters, phases))
 
     def unsaid(self, least: float) -> list[str]:
         """The names in full for which hexes have no room, or only cut short."""
@@ -180,10 +187,10 @@ class Places:
 def land(source: Source, laid: Laid | None = None) -> JsonDict:
     """The map as it is printed, or with what lies on it, and what its signs mean."""
     of = box_of(source)
-    printed = printed_map(of.map)
+    printed = map_of(of)
     left, top, wide, high = drawing.extent(printed)
     letters = {id_: private.symbol for id_, private in of.privates.items()}
-    places = Places(of.map, laid, letters, tuple((phase.name, phase.pays) for phase in of.phases.values()))
+    places = Places(printed, laid, letters, tuple((phase.name, phase.pays) for phase in of.phases.values()))
     return {
         "places": places, "companies": dict(of.companies),
         "land": Land(left, top, wide, high, notes(source, printed, of), places.unsaid),
@@ -213,27 +220,28 @@ def map_large(source: Source) -> Iterator[Values]:
 
 
 def pieces(of: Box) -> Iterator[tuple[Art, int | None]]:
-    """Every tile of the box in the order of its data, drawn, with how many there are (None: they never run out)."""
-    layout, printed = printed_map(of.map).grid.layout, tiles_of(of.id)
+    """Every tile that can be drawn, in the order of the box, with how many there are (None: they never run out)."""
+    layout = map_of(of).grid.layout
     for number, count in of.tiles.items():
-        yield drawing.drawn(printed[number].faces[0], layout), count
+        if tile := of.drawn_tiles.get(number):
+            yield drawing.drawn(tile.faces[0], layout), count
 
 
 def tiles(source: Source) -> Iterator[Values]:
     """The tiles to cut out, sorted by colour as they come into play."""
     of, item = box_of(source), _hex(source)
     for art, count in sorted(pieces(of), key=lambda piece: COLOURS.index(piece[0].ground)):
-        edges = [edge for edge in EDGES if tiles_of(of.id)[art.tile or ""].face.edges >> edge & 1]
+        edges = [edge for edge in EDGES if of.drawn_tiles[art.tile or ""].face.edges >> edge & 1]
         ways = [polar(direction(edge, art.layout), 1) for edge in edges]
         yield {
             "art": art, "laid": partial(TileArt, ways=ways), "item": item,
-            "copies": TILES_WITHOUT_LIMIT if count is None else count, "file": f"tile-{art.tile}",
+            "copies": TILES_WITHOUT_LIMIT if count is None else count, "file": re.sub(r"[^\w-]", "-", f"tile-{art.tile}"),
         }  # fmt: skip
 
 
 def _hex(source: Source) -> str:
     """What a hex of the map is called in the table of sizes."""
-    return f"hex-{DISCS[source.discs]:g}" + ("" if printed_map(box_of(source).map).grid.layout == FLAT else "-pointy")
+    return f"hex-{DISCS[source.discs]:g}" + ("" if map_of(box_of(source)).grid.layout == FLAT else "-pointy")
 
 
 def plain_hexes(source: Source) -> Iterator[Values]:
@@ -246,12 +254,13 @@ def manifest(source: Source, labels: Mapping[str, tuple[str | None, ...]] | None
     """All tiles by colour with their counts, and what each can become; `labels` as for `Laying`."""
     of = box_of(source)
     # A plain tile is in many boxes, with stations put on it in few.
-    tiles = {n: it for n, it in tiles_of(of.id).items() if it.piece in of.tiles and (it.piece == n or of.id in it.counts)}
-    becomes = upgrades(printed_map(of.map), tiles, labels)
+    tiles = {n: it for n, it in of.drawn_tiles.items() if it.piece in of.tiles and (it.piece == n or of.id in it.counts)}
+    becomes = upgrades(map_of(of), tiles, labels)
     blocks: dict[str, list[Any]] = {colour: [] for colour in COLOURS[1:]}
     for art, count in pieces(of):
         blocks[art.ground].append((art, count, becomes[art.tile or ""]))
-    limited, is_endless = sum(count or 0 for count in of.tiles.values()), None in of.tiles.values()
+    counts = [count for _, count in pieces(of)]
+    limited, is_endless = sum(count or 0 for count in counts), None in counts
     for page in _paged([(colour, found) for colour, found in blocks.items() if found]):
         yield {"laid": partial(Manifest, blocks=page, across=ACROSS), "limited": limited, "is_endless": is_endless}
 

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from companion.eighteenxx.box.box import Box
 from companion.eighteenxx.box.optional import WATERFALL
 from companion.eighteenxx.map.tiles import COLOURS as TILES
-from companion.eighteenxx.map.tiles import tiles_of
 from companion.eighteenxx.sheets.cards import sale_of_privates
 from companion.eighteenxx.sheets.kit import (
     COLOURS,
@@ -152,7 +151,7 @@ def _labels(source: Source) -> Iterator[Label]:
                     ink=COLOURS[ink_word(phase)] if phase else NEUTRAL)
     if many := len(list(privates(source))):
         yield Label(read(say("Private companies")), f"× {many}", sign="P")
-    if of.map:
+    if of.printed:
         yield from _tiles(source)
 
 
@@ -161,7 +160,8 @@ def _tiles(source: Source) -> Iterator[Label]:
     of = box_of(source)
     found = Counter[str]()
     for number, count in of.tiles.items():
-        found[tiles_of(of.id)[number].face.colour] += count or 0
+        if tile := of.drawn_tiles.get(number):
+            found[tile.face.colour] += count or 0
     words = {"yellow": say("Yellow tiles"), "green": say("Green tiles"), "brown": say("Brown tiles"),
              "gray": say("Gray tiles")}  # fmt: skip
     for colour in TILES:

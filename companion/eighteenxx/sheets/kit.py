@@ -14,7 +14,6 @@ from typing import cast
 from companion.eighteenxx.box.box import Box, box, editions
 from companion.eighteenxx.box.company_kind import CompanyKind
 from companion.eighteenxx.box.tables import CompanyCard, Phase, PrivateCard, Profile, TrainKind
-from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.model.phases import changed
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.powers.owners import StaysOpen
@@ -82,7 +81,8 @@ def seated(source: Source) -> tuple[str, ...]:
 
 def place_name(of: Box, hex_: str) -> str:
     """A hex as people call it: "F2 Harrisburg"."""
-    return printed_map(of.map).by_name[hex_].called if of.map else hex_
+    found = of.printed.by_name.get(hex_) if of.printed else None
+    return found.called if found else hex_
 
 
 # Certificates ----------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.eighteenxx.box.box import Box
@@ -30,6 +30,14 @@ def notes(source: Source, printed: PrintedMap, of: Box) -> list[Note]:
 
 
 _Line = tuple[str, Text, tuple[str, ...]]
+#: The sign of each kind of terrain, and what it says where it costs the same everywhere, or not.
+_TERRAIN: Mapping[tuple[str, ...], tuple[str, Text, Text]] = {
+    ("water",): ("water", say("Water: the first tile costs {cost}"), say("Water: what the first tile costs")),
+    ("mountain",): ("mountain", say("Mountains: the first tile costs {cost}"), say("Mountains: what the first tile costs")),
+}
+_BOTH = ("both", say("Water and mountains: the first tile costs {cost}"),
+         say("Water and mountains: what the first tile costs"))  # fmt: skip
+_PRICED = "cost", *2 * (say("In a frame: what the next tile costs"),)
 
 
 def _terrain(printed: PrintedMap) -> Iterator[_Line]:
@@ -38,16 +46,9 @@ def _terrain(printed: PrintedMap) -> Iterator[_Line]:
     for hex_ in printed.hexes:
         if hex_.cost:
             costs.setdefault(hex_.terrain, set()).add(hex_.cost)
-    for kinds, found in sorted(costs.items(), key=lambda it: (len(it[0]) or 9, it[0])):
-        cost = tuple(map(Money, sorted(found)))
-        if kinds == ("water",):
-            yield "water", say("Water: the first tile costs {cost}", cost=cost), ()
-        elif kinds == ("mountain",):
-            yield "mountain", say("Mountains: the first tile costs {cost}", cost=cost), ()
-        elif kinds:
-            yield "both", say("Water and mountains: the first tile costs {cost}", cost=cost), ()
-        else:
-            yield "cost", say("In a frame: what the next tile costs"), ()
+    for kinds, several in sorted(costs.items(), key=lambda it: (len(it[0]) or 9, it[0])):
+        sign, one, beside = _TERRAIN.get(kinds, _BOTH) if kinds else _PRICED
+        yield sign, one.filled(cost=Money(min(several))) if len(several) == 1 else beside, ()
 
 
 def _off_the_board(printed: PrintedMap, of: Box) -> Iterator[_Line]:

@@ -81,8 +81,8 @@ def company(game: Position, one: Company) -> CompanyShown:
         card=one.card, is_started=one.is_open, is_floated=one.is_open, is_operating=acts, decides=acts, par=None,
         price=cell and cell.price, zone=cell.zone if cell else "", cash=game.paying_account(one).cash,
         president=None if one.director is None else game.called(one.director),
-        trains=[game.train_name(colour) for colour in one.trains], rusting=(), tokens_left=None, token_cost=None, ipo=None,
-        pool=one.pool, treasury=one.treasury, unsold=one.pool + one.treasury,
+        trains=(trains := [game.train_name(colour) for colour in one.trains]), alike=Counter(trains), rusting=(),
+        tokens_left=None, token_cost=None, ipo=None, pool=one.pool, treasury=one.treasury, unsold=one.pool + one.treasury,
         holders={game.called(holder): n for holder, n in held}, privates=(), more=more(game, one),
         train_limit=game.now.train_limit if one.is_led else None,
     )  # fmt: skip

@@ -34,7 +34,7 @@ def read(data: Json) -> UsualBox:
     # Nobody knows in which unit the revenues of any title are.
     filled.setdefault("revenue_unit", 1)
     found = read_usual_box({**filled, "id": ID}, BOX)
-    return found._replace(assumed=(*texts, *found.assumed))
+    return found._replace(assumed=(*texts, *found.assumed), costly=len(texts) + found.costly)
 
 
 def _fill_cash(data: JsonDict, texts: list[Text]) -> None:

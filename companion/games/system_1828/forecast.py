@@ -20,6 +20,11 @@ def proposed(game: Position, order: Union) -> Text:
                players=tuple(dict.fromkeys(asked)))
 
 
+def fails(game: Position, order: Union) -> bool:
+    """Whether a merger fails, whatever anybody answers who could make it work."""
+    return not followed(game, order, trades_up=True)[1].charters
+
+
 def leads_to(game: Position, order: Union, player: str, answers: Answers) -> Text:
     """What comes of a merger for a player after these answers, if nobody after him trades a share up; or if all do who
     can, where it fails otherwise."""

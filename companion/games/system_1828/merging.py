@@ -19,7 +19,7 @@ from companion.engine.asks import Field, Offer, Procedure
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.moves import Move
-from companion.engine.text import Money, Text, say
+from companion.engine.text import Money, say
 from companion.games.system_1828 import forecast
 from companion.games.system_1828.facts import MergerFailed
 from companion.games.system_1828.merger import SYSTEM, Union, unite
@@ -107,8 +107,8 @@ def _offer(game: Systems, turn: StockTurn) -> Offer:
     def price(chosen: object, name: str) -> Money:
         return Money(game.price(game.companies[name]))
 
-    def outcome(chosen: Any, name: str) -> Text:
-        return forecast.proposed(game, Union(turn.player, game.companies[chosen["company"]], game.companies[name]))
+    def order(chosen: Any, name: str) -> Union:
+        return Union(turn.player, game.companies[chosen["company"]], game.companies[name])
 
     return Offer(
         MergeCompanies, say("Merge two companies"),
@@ -119,7 +119,9 @@ def _offer(game: Systems, turn: StockTurn) -> Offer:
             Field("other", say("Which company goes into it?"), lambda chosen: OneOf(
                 tuple(game.companies),
                 lambda name: against_pair(game, turn.player, game.companies[chosen["company"]], game.companies[name]),
-                partial(no_company, game)), detail=price, why=outcome),
+                partial(no_company, game)), detail=price,
+                why=lambda chosen, name: forecast.proposed(game, order(chosen, name)),
+                is_vain=lambda chosen, name: forecast.fails(game, order(chosen, name))),
         ),
         lambda: against_action(game, turn),
         lambda: illegal("You are director of no company that may merge."),

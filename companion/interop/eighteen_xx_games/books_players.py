@@ -10,6 +10,7 @@ from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.moves import Bid, BuyPrivate, BuyShare, SellShares, SetPar, StartCompany
 from companion.eighteenxx.model.rounds import DISTRIBUTION, OPERATING, STOCK
 from companion.eighteenxx.rules import buying
+from companion.engine.reading import Json
 from companion.interop.eighteen_xx_games import names
 from companion.interop.eighteen_xx_games.course import Wanted
 from companion.interop.eighteen_xx_games.entering import Desk, Entering
@@ -47,8 +48,8 @@ class PlayerActions:
         }
 
     @property
-    def _action(self) -> dict[str, object]:
-        return dict(self._desk.step.action)
+    def _action(self) -> Json:
+        return self._desk.step.action
 
     def _player(self) -> str:
         return self._desk.who.player(self._action["entity"])
@@ -225,7 +226,7 @@ class PlayerActions:
 
     def _papers(self) -> tuple[Company | None, int, bool]:
         """The company of the certificates that are named, how many percent they are, and whether they never left the IPO."""
-        papers = [names.read_paper(text) for text in self._action["shares"]]  # type: ignore[attr-defined]
+        papers = [names.read_paper(text) for text in self._action["shares"]]
         company = self._desk.company(papers[0].company)
         is_new = not any(paper in self._sold for paper in papers)
         self._sold.update(papers)

@@ -14,11 +14,11 @@ from datetime import UTC, datetime
 from companion.eighteenxx.box.box import box
 from companion.eighteenxx.model.lenient import LENIENT
 from companion.eighteenxx.model.position import Position
-from companion.engine.circles import unsearched
 from companion.engine.errors import Refusal, malformed
 from companion.engine.game import Entry, Game, ReplayRefused, Start
 from companion.engine.moves import Move
 from companion.engine.reading import Json, JsonDict
+from companion.engine.record import last_of
 from companion.engine.text import Money, Text, say
 from companion.engine.title import Title
 from companion.interop.eighteen_xx_games import turns
@@ -77,10 +77,7 @@ class Export:
 
     def replay(self, check: bool = True) -> Game:
         """Play the whole game. Raises as `steps` does."""
-        with unsearched():
-            for game in self.steps(check):  # noqa: B007
-                pass
-        return game
+        return last_of(self.steps(check))
 
     def cut_before(self, id_: str) -> Export | None:
         """The game as far as it stood when the action with an id was entered, None when there is no such action. It may

@@ -14,6 +14,7 @@ from companion.eighteenxx.model.position import Position
 from companion.engine.errors import malformed
 from companion.engine.game import Game, Start
 from companion.engine.reading import Json
+from companion.engine.record import last_of
 from companion.engine.text import Money, Text, say
 from companion.engine.title import Title
 from companion.interop.eighteen_xx_games.amounts import Amounts
@@ -54,9 +55,7 @@ class ShelfExport:
 
     def replay(self, check: bool = True) -> Game:
         """Play the whole game."""
-        for game in self.steps(check):  # noqa: B007
-            pass
-        return game
+        return last_of(self.steps(check))
 
     def cut_before(self, id_: str) -> ShelfExport | None:
         """The game as far as it stood when the action with an id was entered, None when there is no such action."""

@@ -7,21 +7,22 @@ everything that was read otherwise than it stands there, or could not be kept, i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from companion.eighteenxx.box.box import USUAL_PLAYERS
 from companion.eighteenxx.box.company_kind import USUAL_CERTIFICATES, usual_pool, usual_unsold
+from companion.eighteenxx.box.defaults import usual_ends
 from companion.eighteenxx.box.reading import UNLIMITED
 from companion.engine.errors import malformed
 from companion.engine.reading import JsonDict
 from companion.engine.text import Text, say
+from companion.interop.maker.board import Board
 from companion.interop.maker.companies import Companies
 from companion.interop.maker.loose import (
     MOST_ENTRIES,
     Keys,
     Notes,
     Row,
-    figure_or_endless,
     is_true,
     listed,
     rows,
@@ -30,13 +31,14 @@ from companion.interop.maker.loose import (
 )
 from companion.interop.maker.market import Market
 from companion.interop.maker.money import read_money, read_privates
-from companion.interop.maker.rounds import read_rounds
+from companion.interop.maker.rounds import limit_sets, read_rounds
+from companion.interop.maker.said import read_said
 from companion.interop.maker.trains import Trains
 
 _TOP = Keys("info companies bank players trains phases stock map privates rounds tokenTypes shareTypes colors "
             "floatPercent capital "
-            "certLimit tiles wip prototype pools",
-            "links tokens turns number_cards upgrades")  # fmt: skip
+            "certLimit tiles wip prototype pools turns",
+            "links tokens number_cards upgrades")  # fmt: skip
 
 
 def read_maker(data: object) -> tuple[JsonDict, tuple[Text, ...]]:
@@ -60,15 +62,22 @@ def read_maker(data: object) -> tuple[JsonDict, tuple[Text, ...]]:
     trains = Trains(data, box.get("players", USUAL_PLAYERS), notes)
     for part in (companies, market, trains):
         part.read()
+    limit_sets(data, trains.phases, notes)
+    board = Board(data, companies.companies, notes)
+    board.read()
     if words(table(data["info"]).get("capitalization"), 24) == "incremental":
         _pay_companies(companies.kinds, notes)
     parts = {
         "par_values": market.pars, "kinds": companies.kinds, "companies": companies.companies,
         "privates": read_privates(data, notes), "market": market.data, "trains": trains.trains, "phases": trains.phases,
-        "tiles": dict(_tiles(data, notes)), "profiles": market.profiles, "named_rounds": read_rounds(data, notes),
+        "tiles": board.counts, "board": board.data, "profiles": market.profiles, "named_rounds": read_rounds(data, notes),
     }  # fmt: skip
+    box |= {name: part for name, part in parts.items() if part}
+    if market.ends:
+        box["ends"] = {**usual_ends(box.get("bank", UNLIMITED)), "price": {"operating": "round", "stock": "round"}}
+    box |= read_said(data, box, notes)
     _read_rest(data, notes)
-    return {**box, **{name: part for name, part in parts.items() if part}}, tuple(notes)
+    return box, tuple(notes)
 
 
 def _longest(data: object) -> int:
@@ -105,19 +114,6 @@ def _pay_companies(kinds: dict[str, JsonDict], notes: Notes) -> None:
                   "float with the president's certificate is assumed; and that unsold shares lie in the treasury of the "
                   "company, which sells them at the market price and gets their dividends, while those in the bank pool pay "
                   "nobody."))
-
-
-def _tiles(data: Row, notes: Notes) -> Iterator[tuple[str, int | str]]:
-    """How many there are of each tile: the same number may stand there several times, told apart behind a bar."""
-    found: dict[str, int | str] = {}
-    for id_, entry in table(data.get("tiles")).items():
-        number = words(id_.partition("|")[0], 12)
-        count = entry.get("quantity", entry.get("print", 1)) if isinstance(entry, Mapping) else entry
-        read = figure_or_endless(count, say("The number of tiles {tile}", tile=number), notes)
-        before = found.get(number, 0)
-        if number and read is not None:
-            found[number] = read + before if isinstance(read, int) and isinstance(before, int) else UNLIMITED
-    yield from found.items()
 
 
 def _read_rest(data: Row, notes: Notes) -> None:

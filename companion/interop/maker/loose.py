@@ -29,6 +29,12 @@ MOST_ENTRIES = 1000
 _MOST_NOTES = 300
 
 
+class Asked(Text):
+    """What only whoever has the game can answer: it is told before all others."""
+
+    __slots__ = ()
+
+
 class Notes(list[Text]):
     """What was read otherwise than it stands in the file, or not kept: sentences, each once."""
 
@@ -38,6 +44,10 @@ class Notes(list[Text]):
             text = say("More is odd in this file than is told here.")
         if len(self) <= _MOST_NOTES and text not in self:
             self.append(text)
+
+    def ask(self, text: Text) -> None:
+        """Note what only whoever has the game can answer."""
+        self.insert(0, text.as_a(Asked))
 
     @property
     def is_full(self) -> bool:

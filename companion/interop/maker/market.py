@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from companion.eighteenxx.box.chart import chart_of
 from companion.eighteenxx.box.places import AGREED, IPO, POOL
 from companion.engine.reading import MOST, JsonDict
 from companion.engine.text import Text, say, say_n
@@ -42,11 +43,16 @@ _SEVERAL = re.compile(r"(?:buy|purchase|bought)\D*(?:several|multiple|any number
                       r"(?:several|multiple|any number|more than one)\D*(?:buy|purchase|bought)", re.IGNORECASE)  # fmt: skip
 
 
+#: What a cell says that ends the game.
+_END = re.compile(r"game\W*(?:end|over)|\bend\w*\W+(?:of\W+)?(?:the\W+)?game", re.IGNORECASE)
+
+
 class _Space(NamedTuple):
     price: int
     letter: str
     flagged: bool
     starts: bool  # its legend says that companies start there
+    ends: bool = False  # the game
 
 
 class Market:
@@ -62,6 +68,8 @@ class Market:
         self._letter_of: dict[int, str] = {}
         self._zones: dict[str, JsonDict] = {}
         self._exempt: list[str] = []
+        #: Whether a price ends the game.
+        self.ends = False
         self._strange: Counter[str] = Counter()
         self._rounded: Counter[str] = Counter()
 
@@ -100,11 +108,14 @@ class Market:
             if legend is None or legend >= len(self._legend):
                 legend = self._by_colour(cell.get("color"))
             starts, letter = legend in self._start, self._letter_of.get(legend, "")
+            zone = self._legend[legend].get("description") if legend >= 0 else None
+            ends = any(_END.search(words(text)) for text in (cell.get("label"), cell.get("subLabel"), zone))
         else:
             price, marks_par = self._price(cell)
-            starts, letter = False, ""
+            starts, letter, ends = False, "", False
         if price is not None:
-            return _Space(price, letter, marks_par or (isinstance(cell, dict) and is_true(cell.get("par"))), starts)
+            flagged = marks_par or (isinstance(cell, dict) and is_true(cell.get("par")))
+            return _Space(price, letter, flagged, starts, ends)
         if cell is not None:
             self._strange[self._label(cell)] += 1
         return None
@@ -143,6 +154,9 @@ class Market:
             self.notes.add(say_n("{n} cell of the market has no price, and is no space: {labels}.",
                                  "{n} cells of the market have no price, and are no spaces: {labels}.",
                                  sum(self._strange.values()), labels=tuple(self._strange)[:8]))  # fmt: skip
+        if texts := tuple(text for text in self._strange if _END.search(text))[:8]:
+            self.notes.ask(say("The market has “{text}”, without a price: the game does not end there by itself. Give the "
+                               "space a price with an E in the form, and say when the game is over.", text=texts))
         if self._rounded:
             self.notes.add(say("Prices are whole here: of the market {prices} are rounded down.",
                                prices=tuple(self._rounded)[:8]))  # fmt: skip
@@ -161,11 +175,6 @@ class Market:
                                  "leads down, as it is usual; compare with the board.", len(arrows)))  # fmt: skip
         if self.stock.get("ledges"):
             self.notes.add(say("The market has drawn lines: they are printed, and what they stop is left to the table."))
-        for way, said in table(self.stock.get("movement")).items():
-            if texts := tuple(text for part in listed(said) if (text := words(part, 120))):
-                self.notes.add(
-                    say("Of moves “{way}” on the market the file says: {texts}", way=words(way, 24), texts=texts)
-                )
 
     # -- zones and pars -------------------------------------------------------------------------------------------------
 
@@ -229,6 +238,29 @@ class Market:
         self.data = {"form": form, "rows": written, **({"zones": zones} if zones else {}),
                      **({"ledges": ledges} if ledges else {})}  # fmt: skip
         self.pars = sorted({space.price for r, c in starts if (space := spaces[r][c])}, reverse=True)
+        self._tell_ends([space.price for row in spaces for space in row if space and space.ends])
+        if starts:
+            self._tell_unreached()
+
+    def _tell_ends(self, prices: list[int]) -> None:
+        self.ends = bool(prices)
+        if prices:
+            self.notes.ask(say("The market says that the game ends at {prices}: after the round in which a price gets "
+                               "there, or as in most games by the bank or a bankruptcy, is assumed.",
+                               prices=tuple(prices)))  # fmt: skip
+
+    def _tell_unreached(self) -> None:
+        """The prices to which no marker gets from where companies start: most often a part that is drawn aside."""
+        chart = chart_of(self.data)
+        reached, ahead = set(chart.par_cells()), chart.par_cells()
+        while ahead:
+            cell = ahead.pop()
+            there = {to for way in ("right", "left", "up", "down") if (to := chart.step(cell, way))} - reached
+            reached |= there
+            ahead += there
+        if lost := tuple(cell.price for cell in chart.cells if cell not in reached)[:8]:
+            self.notes.add(say("No marker gets to {prices} on the market, which lie apart: compare with the board.",
+                               prices=lost))  # fmt: skip
 
     def _starts(self, spaces: list[list[_Space | None]]) -> set[tuple[int, int]]:
         """The spaces where companies start: of par values, marked cells, limits and legend what the file has first.
@@ -312,4 +344,4 @@ def _flat(value: object) -> Iterator[object]:
 
 
 def _word(space: _Space | None, starts: bool) -> str:
-    return f"{space.price}{space.letter}{'P' if starts else ''}" if space else "-"
+    return f"{space.price}{space.letter}{'P' if starts else ''}{'E' if space.ends else ''}" if space else "-"

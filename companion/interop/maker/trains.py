@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from companion.eighteenxx.box.faults import MOST_TRAINS
 from companion.eighteenxx.box.reading import UNLIMITED
@@ -34,6 +34,8 @@ _TRAIN = Keys("name quantity price rust discount available players phased obsole
 _PHASE = Keys("name limit tiles train on minor company events buy_companies rounds notes rust rusts", "color")
 #: More trains than a company ever has.
 _NO_LIMIT = 99
+#: Between the trains that a phase names in one text.
+_SEVERAL = re.compile(r"\s*(?:[,/&]|\band\b)\s*")
 _DISTANCE = re.compile(r"([0-9]{1,2})(?:\s*\+\s*([0-9]{1,2}))?(?![0-9+])")
 
 
@@ -75,6 +77,9 @@ class Trains:
         self._read_phases()
         for name, row in self._rows:
             self._read_sale(name, row)
+            if self.trains[name].get("number") == 0 and "by_players" not in self.trains[name] and not row.get("print"):
+                self.notes.add(say("Of train {train} there is none, so the file says: nobody buys it, and nothing comes "
+                                   "with it.", train=name))  # fmt: skip
 
     def _train(self, name: str, row: Row) -> JsonDict:
         found = self._number(name, row)
@@ -215,11 +220,26 @@ class Trains:
             self.phases[begins] = self._phase(begins, words(row.get("name"), 24) or "?", row)
             for old, by in rusting.of_phase(begins, row, [*self.trains]):
                 self.trains[old].setdefault("rusted_by", by)
+            self._read_beside(begins, row, chart)
 
     def _begins(self, row: Row) -> str | None:
         """The train whose first sale begins a phase: one of those it names, else the one that is named like it."""
-        named = [*self._named(row.get("train") or row.get("name")), *self._named(row.get("on"))]
+        named = [*self._of_phase(row), *self._named(row.get("on"))]
         return self._first_of(named) if named else None
+
+    def _of_phase(self, row: Row) -> list[str]:
+        """The trains of a phase, which may stand in one text: "5, D"."""
+        told = row.get("train") or row.get("name")
+        if (found := list(self._named(told))) or not isinstance(told, str):
+            return found
+        return [train for name in _SEVERAL.split(told) for train in self._named(name)]
+
+    def _read_beside(self, begins: str, row: Row, chart: Collection[str]) -> None:
+        """The other trains of a phase, which are on sale beside the one that begins it: those that begin none themselves."""
+        later = {name for name, train in self._rows if train.get("available") is not None}
+        if beside := [train for train in dict.fromkeys(self._of_phase(row)) if train not in chart and train not in later]:
+            self.phases[begins]["begun_by"] = beside
+            self.notes.add(say("Trains {trains} share a phase: they are on sale side by side.", trains=(begins, *beside)))
 
     def _phase(self, begins: str, name: str, row: Row) -> JsonDict:
         found: JsonDict = {}

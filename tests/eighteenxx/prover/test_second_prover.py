@@ -136,3 +136,9 @@ def test_both_know_that_nothing_lies_between_an_area_and_itself():
     """Two freight trains of the ENR run from Cromer to its port and are joined in the town: both ends are the port."""
     told = compared("1862", "321fe68f/provers/6", SECONDS)
     assert (told.found, told.is_proved, told.answer.low, told.answer.high) == (120, True, 120, 120)
+
+
+def test_the_solver_calls_nothing_insoluble_that_is_not():
+    """HiGHS 1.16.0 found no way to run the 2F here, and 610 for the rest."""
+    told = compared("1862", "66c08356/provers/146", SECONDS)
+    assert (told.found, told.is_proved, told.answer.low, told.answer.high) == (630, True, 630, 630)

@@ -93,3 +93,15 @@ def before_a_merger():
         must_buy = table.game.ask.step == TRAINS and not table.game.depot.of("ECR")
         table.do(BuyTrain("ECR", "bank", "1F", 100) if must_buy else Pass(company="ECR"))
     return table.game
+
+
+def before_trains(company="ECR"):
+    """Ann's company, such as ECR, which runs local trains, buys its first train; it has £560."""
+    table = Opened(4)
+    table.says(f"Ann {company} 0", "Bo", "Cy", "Dan", f"Ann {company} 74 2")
+    while not table.game.round.is_stock:
+        table.says(*table.game.ask.actors)
+    table.trades("Ann", "Bo", "Cy", "Dan")
+    while table.game.ask.step != TRAINS:
+        table.do(Pass(company=company))
+    return table

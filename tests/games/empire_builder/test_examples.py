@@ -2,7 +2,9 @@
 
 import pytest
 
+from companion.games.empire_builder.facts import TaxPaid
 from companion.games.empire_builder.setup import first_player
+from companion.tables.form import fill
 from tests.games.empire_builder.driver import Table
 
 
@@ -90,6 +92,19 @@ def test_example_4_tax_card(ben, pays):
     assert table.game.money_public
     table.enter("draw", card=40)
     assert len(table["Ben"].hand) == 3
+
+
+def test_the_tax_card_tells_what_each_pays():
+    hands = {"Ana": [1, 2, 3], "Ben": [96, 5, 6], "Cleo": [7, 8, 9], "Dan": [10, 11, 12]}
+    table = Table(cards=True, setup={"hands": hands})
+    table.stands(Ana=212, Ben=88, Cleo=149, Dan=30, turn_of="Ben")
+    table.correct("correct-player", player="Ben", what="loads", value="China")
+    table.enter("deliver", load="China", city="Wien", card=96, payoff=9).enter("draw", card=150)
+    said = [table.game.formatter()(text) for text in fill(table.game.ask, "pay-tax", "Ben", {}).preview()]
+    assert said == ["Ana pays 25M.", "Ben pays 10M.", "Cleo pays 15M."]
+    table.enter("pay-tax", brackets=[[0, 0], [50, 10], [100, 15], [150, 20], [200, 25]])
+    paid = [fact for fact in table.game.receipts[-1].facts if isinstance(fact, TaxPaid)]
+    assert [(fact.player, fact.amount) for fact in paid] == [("Ana", 25), ("Ben", 10), ("Cleo", 15)]
 
 
 def test_example_4_tax_card_in_the_initial_build():

@@ -26,10 +26,11 @@ def words(box, kind):
 
 
 @pytest.mark.parametrize("path", either(FILES[::6], FILES), ids=lambda path: path.stem)
-def test_a_box_has_its_kit_and_nothing_of_a_map(path):
-    source = shelf(box_of(path))
+def test_a_box_has_its_kit_and_of_a_map_only_what_it_brings(path):
+    box = box_of(path)
+    source = shelf(box)
     kinds = kits.sheets_of(source)
-    assert not OF_THE_MAP & {kind.id for kind in kinds}
+    assert ("board" in box) == bool(OF_THE_MAP & {kind.id for kind in kinds})
     assert {"market", "shares", "trains", "tokens", "overview", "score-blank"} <= {kind.id for kind in kinds}
     assert {"charters", "minors"} & {kind.id for kind in kinds}
     drawn = sheets.printed([kind.fill(source) for kind in kinds])

@@ -9,6 +9,7 @@ from companion.eighteenxx.rules.trial import Holder
 from companion.games.system_1828.lookups import dry_run
 from companion.games.system_1828.merger import unite
 from companion.games.system_1828.merging import MergeCompanies
+from companion.tables.form import fill
 from tests.each import each
 from tests.games.system_1828.table import DRAFT, FINAL, Systems
 
@@ -144,3 +145,11 @@ def test_a_proposal_that_fails_and_one_without_choices():
     assert "The merger of IC into GT fails: Ann gets only 2 shares" in proposed(table, "GT", "IC")
     plain = Systems(3).in_stock_round().operated("GT", (13, 7), "Ann", Ann=6).operated("IC", (13, 7), "Ann", Ann=6)
     assert proposed(plain, "GT", "IC").startswith("A system at $91. Ann then has 50 % of GT-IC")
+
+
+def test_a_merger_that_is_known_to_fail_stands_last():
+    table = Systems(3).in_stock_round()
+    table.operated("GT", (13, 7), "Ann", Ann=2, Bo=2, Cy=1, pool=1).operated("IC", (13, 7), "Cy", Ann=2, Bo=2, Cy=3)
+    table.operated("MP", (13, 7), "Ann", Ann=4)
+    form = fill(table.game.ask, "merge-companies", "Ann", {"company": ["GT"]})
+    assert [(pick.key, pick.is_vain) for pick in form.step.picks if not pick.closed] == [("MP", False), ("IC", True)]
