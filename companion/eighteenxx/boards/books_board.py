@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any
 
 from companion.eighteenxx.map.city_room import most_tokens
-from companion.eighteenxx.map.map import Token
+from companion.eighteenxx.map.map import Pair, Token
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.map.tiles import tiles_of
 from companion.eighteenxx.model.board import BLOCKING, Against
@@ -249,6 +249,19 @@ class BooksBoard:
     def free_fields(self, company: Company, hexes: tuple[str, ...], against: Against | None = None) -> tuple[Field, ...]:
         """In a hex of the private."""
         return (self._city_field(company, hexes, against),)
+
+    def earns_more(self, company: Company, hex_: str, amount: int) -> None:
+        """The table counts it."""
+
+    def earns_no_more(self, hexes: tuple[str, ...]) -> None:
+        """The table counts no more."""
+
+    def set_pairs(self, company: str, pairs: tuple[Pair, ...]) -> None:
+        """The table counts it."""
+
+    def could_run_to(self, company: Company, hex_: str) -> bool:
+        """Only the table sees that."""
+        return True
 
     def place(self, company: Company, move: Any) -> str:
         """The token lies on the table."""

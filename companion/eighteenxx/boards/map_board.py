@@ -7,6 +7,7 @@ from itertools import chain
 from typing import Any
 
 from companion.eighteenxx.boards.books_board import untracked
+from companion.eighteenxx.boards.own_worth import OwnWorth
 from companion.eighteenxx.boards.required_run import RequiredRun, run_in_words
 from companion.eighteenxx.boards.simple_run import Runs, dearest_pair, simple_run
 from companion.eighteenxx.box.power import LaysTiles, one_of, power_that_lays
@@ -37,7 +38,7 @@ from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say
 
 
-class MapBoard:
+class MapBoard(OwnWorth):
     """A board that knows the map."""
 
     lays: type[Move] = LayTile
@@ -130,6 +131,8 @@ class MapBoard:
         for private in self._game.privates.values():
             if private.card.power and (kept := private.card.power.keeps(private, tile)):
                 yield kept
+        if self.state.tile(tile).face.is_privates:
+            yield illegal("Only the power of a private lays tile {tile}.", tile=tile)
         yield from self.laying.tile_refusals(hex_, tile, self.colours)
 
     def _against_hex(self, company: Company, hex_: str, right: TileRight) -> Iterator[IllegalMove]:

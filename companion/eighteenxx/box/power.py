@@ -16,7 +16,7 @@ from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say
 
 if TYPE_CHECKING:
-    from companion.eighteenxx.box.tables import PrivateCard
+    from companion.eighteenxx.box.tables import Phase, PrivateCard
     from companion.eighteenxx.model.company import Company, Private
     from companion.eighteenxx.model.company_turn import CompanyTurn
     from companion.eighteenxx.model.depot import Train
@@ -136,6 +136,12 @@ class Power:
         """Whether the private stays open when all others close."""
         return False
 
+    def phase_begun(self, game: Position, private: Private, phase: Phase) -> None:
+        """A phase has begun; the private may have closed."""
+
+    def president_changed(self, game: Position, private: Private, company: Company) -> None:
+        """A company has another president."""
+
     def against_sale(self, game: Position, private: Private) -> IllegalMove | None:
         """Why a company cannot buy the private, where the power has a sentence for that."""
         return None
@@ -189,6 +195,15 @@ class LaysTiles(Power):
     def replaces(self) -> bool:
         """Whether a tile may replace another, for what is printed on the hex each time."""
         return False
+
+
+@dataclass(frozen=True)
+class Marks(Power):
+    """A power by which a company that owns the private places a marker on one of `hexes`: a stop there earns its trains the
+    `amount` more."""
+
+    hexes: tuple[str, ...]
+    amount: int
 
 
 @dataclass(frozen=True)

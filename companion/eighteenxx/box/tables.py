@@ -50,6 +50,14 @@ def _no_ledges(ledges: tuple[str, ...]) -> str:
 
 
 @dataclass(frozen=True)
+class Objective:
+    """Where a token earns a company money, once."""
+
+    hex: str
+    money: int
+
+
+@dataclass(frozen=True)
 class CompanyCard:
     """A charter as printed."""
 
@@ -66,6 +74,8 @@ class CompanyCard:
     kind: str = entry('usually `"company"`', "company", known=attrgetter("kinds"))
     later: bool = entry("no purchase starts it: the table does, when its time has come", False)
     city: int | None = entry("the number of its city there, 0 for the only one; without it the company chooses", None)
+    objective: Objective | None = entry("the hex where its token earns it money, once", None)
+    doubles: tuple[str, ...] = entry("the hexes whose places count twice for its trains", ())
 
     @property
     def id(self) -> str:

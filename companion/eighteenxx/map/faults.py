@@ -15,7 +15,8 @@ UNCHANGING = ("fixed", "offboard")
 TOP = ("layout", "columns", "parity", "impassable", "terrain", "plain", *TABLES, "base")
 HEX = ("name", "terrain", "cost", "label", "cities", "towns", "offboards", "track", "port", "blocked_by", "home", "only",
        "later_labels", "waits", "shut")
-TILE = ("cities", "towns", "track", "label", "labels", "port", "upgrade_cost", "piece", "stations", "counts")
+TILE = ("cities", "towns", "track", "label", "labels", "port", "upgrade_cost", "piece", "stations", "counts", "final",
+        "private")
 STOP = ("revenue", "slots", "edges", "terminal", "port")
 #: What a stop may have besides there.
 PRINTED = ("group", "permit")
@@ -24,8 +25,10 @@ HOLDS: Mapping[str, tuple[type, ...]] = {
     "impassable": (list,), "terrain": (str, list), "hexes": (list,), "cost": (int,), "upgrade_cost": (int,), "label": (str,),
     "name": (str,), "group": (str,), "blocked_by": (str,), "port": (bool,), "home": (dict,), "labels": (dict,),
     "cities": (int, list), "towns": (int, list), "offboards": (list,), "track": (list,), "counts": (dict,), "piece": (str,),
-    "stations": (int,), "revenue": (int, dict), "slots": (int,), "edges": (list,), "terminal": (bool,), "permit": (str,),
-    "only": (dict,), "later_labels": (dict,), "waits": (bool,), "shut": (bool,),
+    "stations": (int,), "final": (bool,), "private": (bool,),
+    "revenue": (int, dict), "slots": (int,), "edges": (list,), "terminal": (bool,), "permit": (str,),
+    "only": (dict,), "later_labels": (dict,),
+    "waits": (bool,), "shut": (bool,),
 }  # fmt: skip
 _KINDS: Mapping[type, str] = {
     int: "a whole number", str: "a text", bool: "true or false", list: "a list", dict: "a table",

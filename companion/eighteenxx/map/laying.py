@@ -106,6 +106,7 @@ class Laying:
             if (
                 lay.face.colour in colours
                 and not lay.face.port
+                and not lay.face.is_privates
                 and self.state.left(lay.tile) != 0
                 and (not connected or self._reached(company, hex_, old, lay.face))
             ):
@@ -237,7 +238,7 @@ class Laying:
         for lay in fitting:
             if lay.face.colour not in colours:
                 return self._too_early(lay.tile, lay.face.colour, colours)
-        if any(self.state.left(lay.tile) != 0 and not lay.face.port for lay in fitting):
+        if any(self.state.left(lay.tile) != 0 and not lay.face.port and not lay.face.is_privates for lay in fitting):
             sides = tuple(self.state.printed.toward(name, edge) for edge in EDGES if reach.arrivals(hex_.index) >> edge & 1)
             return illegal("{company} comes to {hex} from: {sides}. No tile joins new track to that.", company=company,
                            hex=hex_.called, sides=sides)

@@ -332,10 +332,11 @@ class MapState:
         self.more.setdefault(company, {})[self.hex(name).name] = amount
         self.version += 1
 
-    def earns_no_more(self, company: str, name: str) -> None:
-        """A stop in a hex earns a company what it earns everybody."""
-        if self.more.get(company, {}).pop(name, 0) != 0:
-            self.version += 1
+    def earns_no_more(self, name: str) -> None:
+        """A stop in a hex earns everybody the same."""
+        for more in self.more.values():
+            more.pop(name, None)
+        self.version += 1
 
     def set_pairs(self, company: str, pairs: tuple[Pair, ...]) -> None:
         """The pairs of hexes that earn a company something besides, from now on."""

@@ -72,7 +72,8 @@ def worth(revenue: Mapping[str, int], colour: str) -> int:
 class Face:
     """What lies open on a hex: `stops` (cities first, then towns, then off-board places) and `track` between edges
     without a stop. `tile` and `rotation` say how it lies; both are None where it is printed on the map. `port` is
-    whether the tile is a port, `upgrade_cost` what the one that replaces it costs."""
+    whether the tile is a port, `upgrade_cost` what the one that replaces it costs, `is_final` whether none does,
+    `is_privates` whether only a private's power lays it."""
 
     colour: str
     stops: tuple[Stop, ...] = ()
@@ -82,6 +83,8 @@ class Face:
     rotation: int | None = None
     port: bool = False
     upgrade_cost: int = 0
+    is_final: bool = False
+    is_privates: bool = False
 
     @cached_property
     def cities(self) -> int:
@@ -165,7 +168,9 @@ def next_colour(colour: str) -> str | None:
 
 def same_kind(old: Face, new: Face) -> bool:
     """Whether cities and towns are as many as before; the cities of a hex with a label may merge, and become more where
-    the tile has it too."""
+    the tile has it too. A private's own tile brings its own."""
+    if new.is_privates:
+        return True
     merges = new.label is not None and old.colour != "white" and 0 < new.cities < old.cities
     divides = new.label is not None and new.label == old.label and 0 < old.cities < new.cities
     return old.towns == new.towns and (old.cities == new.cities or merges or divides)
@@ -225,7 +230,7 @@ def revalued(old: Face, new: Face) -> tuple[int, int]:
 
 def fits(old: Face, new: Face) -> bool:
     """Whether a tile lying like `new` may replace `old`: colour, kind and kept track; labels are the hex's matter."""
-    return next_colour(old.colour) == new.colour and same_kind(old, new) and lost(old, new) is None
+    return not old.is_final and next_colour(old.colour) == new.colour and same_kind(old, new) and lost(old, new) is None
 
 
 @cache
@@ -285,7 +290,7 @@ def read_tile(number: str, colour: str, data: Json) -> Tile:
     """One tile of the data file."""
     face = Face(
         colour, read_stops(data), read_track(data), data.get("label"), number, 0, data.get("port", False),
-        data.get("upgrade_cost", 0),
+        data.get("upgrade_cost", 0), data.get("final", False), data.get("private", False),
     )  # fmt: skip
     counts = {game: None if count == UNLIMITED else int(count) for game, count in data.get("counts", {}).items()}
     return Tile(number, face, counts, data.get("labels", {}), data.get("piece", number), data.get("stations", 0))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
-from companion.eighteenxx.map.map import Token
+from companion.eighteenxx.map.map import Pair, Token
 from companion.eighteenxx.model.company import Company, Private
 from companion.eighteenxx.model.tile_right import Laid, TileRight
 from companion.engine.asks import Field
@@ -133,6 +133,18 @@ class Board(Protocol):
 
     def free_fields(self, company: Company, hexes: tuple[str, ...], against: Against | None = None) -> tuple[Field, ...]:
         """The fields of placing a token by the power of a private in one of some hexes; `against`: why not in a city."""
+
+    def earns_more(self, company: Company, hex_: str, amount: int) -> None:
+        """A stop in a hex earns each train of a company so much more from now on."""
+
+    def earns_no_more(self, hexes: tuple[str, ...]) -> None:
+        """Stops in some hexes earn everybody the same again."""
+
+    def set_pairs(self, company: str, pairs: tuple[Pair, ...]) -> None:
+        """The pairs of hexes that earn a company something besides, from now on."""
+
+    def could_run_to(self, company: Company, hex_: str) -> bool:
+        """Whether a train of a company could stop in a hex, as far as the board knows."""
 
     def has_line(self, company: Company, other: Company) -> bool:
         """Whether a line leads from a token of a company to one of another, as far as the board knows."""

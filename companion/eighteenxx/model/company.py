@@ -113,7 +113,7 @@ class Private:
     """A private: who owns it (a player or a company), what it pays now, and whether it is closed or its power is used up.
     Where it goes stands in the books of `things`."""
 
-    __slots__ = ("_things", "card", "closed", "discount", "owner", "revenue", "used")
+    __slots__ = ("_things", "card", "closed", "discount", "holder", "owner", "revenue", "used")
 
     def __init__(self, card: PrivateCard, things: Things | None = None) -> None:
         self._things = things or Things()
@@ -122,6 +122,8 @@ class Private:
         self.closed = False
         self.revenue = card.revenue
         self.discount = 0
+        #: Who has what came with it, if that goes its own way.
+        self.holder = ""
         self.used = False
 
     @property

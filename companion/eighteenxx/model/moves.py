@@ -215,6 +215,15 @@ class UsePrivate(CompanyMove):
 
 
 @dataclass(frozen=True, slots=True)
+class PlaceMarker(CompanyMove):
+    """Place the marker of a private that the company owns."""
+
+    kind: ClassVar[str] = "place-marker"
+    private: str
+    hex: str
+
+
+@dataclass(frozen=True, slots=True)
 class PlaceToken(CompanyMove):
     """Place a token in a city such as "F8" or "H6.1"; by the power of a `private`, if one is named."""
 

@@ -107,6 +107,11 @@ class HalfOfPresidency(Reason):
 
 
 @reason
+class ForObjective(Reason):
+    """A token on the objective of its company."""
+
+
+@reason
 class PriceOfToken(Reason):
     """A token."""
 

@@ -80,6 +80,48 @@ class HomePlaced(Fact):
     hex: Text | str
 
 
+@fact("objective", who="company", what="hex", amount="amount")
+class ObjectiveReached(Fact):
+    """A company's token has reached its objective."""
+
+    company: Name
+    hex: Text | str
+    amount: Money
+
+
+@fact("marker-placed", who="company", what="hex", bearing=Bearing.ACT)
+class MarkerPlaced(Fact):
+    """A company has placed the marker of a private: a stop there earns its trains more."""
+
+    company: Name
+    hex: Text | str
+    private: str
+    amount: Money
+
+
+@fact("marker-gone", what="private")
+class MarkerGone(Fact):
+    """The marker of a private has left the map, or was never placed."""
+
+    private: str
+
+
+@fact("named-trains", who="company", what="private")
+class NamedTrainsTaken(Fact):
+    """A company has got the named trains of a private."""
+
+    company: Name
+    private: str
+
+
+@fact("named-trains-gone", who="company", what="private")
+class NamedTrainsGone(Fact):
+    """The named trains of a private have left the game with a change of president."""
+
+    company: Name
+    private: str
+
+
 @fact("token-sold", who="company", what="hex", amount="amount", tells=("sell-token",))
 class TokenSold(Fact):
     """A company sold a token back."""

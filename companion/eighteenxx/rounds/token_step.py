@@ -12,8 +12,8 @@ from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.moves import Pass, PlaceCounted, PlaceToken
 from companion.eighteenxx.model.position import Position
-from companion.eighteenxx.model.reasons import PriceOfToken
-from companion.eighteenxx.model.track_facts import TokenPlaced
+from companion.eighteenxx.model.reasons import ForObjective, PriceOfToken
+from companion.eighteenxx.model.track_facts import ObjectiveReached, TokenPlaced
 from companion.eighteenxx.model.unknown import no_private
 from companion.eighteenxx.rules import steps
 from companion.engine.asks import Button, Chosen, Field, Later, Offer, Procedure
@@ -43,6 +43,10 @@ def token_step(game: Position, turn: CompanyTurn) -> Procedure[None]:
     where = game.board.called(move.city if isinstance(move, PlaceToken) else cast(PlaceCounted, move).hex)
     game.board.place(company, move)
     game.happened(TokenPlaced(company.name, where, Money(cost) if cost else None))
+    objective = company.card.objective
+    if objective is not None and objective.hex == company.hexes[-1]:
+        game.pay(game.bank, company, objective.money, ForObjective())
+        game.happened(ObjectiveReached(company.name, where, Money(objective.money)))
 
 
 def can_place(game: Position, turn: CompanyTurn) -> bool:

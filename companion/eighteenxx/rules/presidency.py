@@ -53,6 +53,9 @@ def hand_over(game: Position, company: Company, taker: str) -> None:
     if company.state is State.RECEIVERSHIP:
         company.state = State.OPERATING if company.placed else State.FLOATED
     game.happened(PresidentChanged(taker, company.name, former))
+    for private in game.privates.values():
+        if private.card.power is not None:
+            private.card.power.president_changed(game, private, company)
 
 
 def to_pool(game: Position, company: Company, player: str, keeps: int) -> None:

@@ -62,6 +62,8 @@ def phase_begun(game: Position, phase: Phase) -> None:
     if phase.closes_privates:
         close_all(game)
     for private in game.privates.values():
+        if private.card.power is not None:
+            private.card.power.phase_begun(game, private, phase)
         if private.closed:
             continue
         if private.card.closes_with == phase.name:

@@ -132,6 +132,12 @@ WORDS: Words = {
         say("{company} places tokens in {hex}, free.") if isinstance(it.hex, tuple) else
         say("{company} places a token in {hex}, free.")).filled(**values(it)),
     track_facts.HomePlaced: say("{company} puts its home token in {hex}."),
+    track_facts.ObjectiveReached: say("{company} has reached its objective, {hex}, and gets {amount}."),
+    track_facts.MarkerPlaced: say("{company} places the marker of {private} in {hex}: a stop there earns its trains "
+                                  "{amount} more."),
+    track_facts.MarkerGone: say("The marker of {private} leaves the game."),
+    track_facts.NamedTrainsTaken: say("{company} gets the named trains of {private}."),
+    track_facts.NamedTrainsGone: say("The named trains of {private} leave the game: {company} has another president."),
     track_facts.TokenSold: say("{company} sells its token in {hex} back for {amount}."),
     track_facts.Blocked: say("A blocking marker stands in {hex}."),
     track_facts.NoRoute: say("{company} has no route and needs no train."),
@@ -163,6 +169,7 @@ WORDS: Words = {
     reasons.PriceOfPrivate: say("private {private}"),
     reasons.HalfOfPrivate: say("half of private {private}"),
     reasons.HalfOfPresidency: say("half of the president's certificate"),
+    reasons.ForObjective: say("objective"),
     reasons.PriceOfToken: say("token"),
     reasons.TokenSoldBack: say("token sold back"),
     reasons.Terrain: say("terrain"),

@@ -97,6 +97,8 @@ SENTENCES: Words = {
                                           private=_private(game, m.private), tile=called(m.tile), hex=m.hex),
     moves.UseCounted: lambda game, m: say("{company} uses {private}", company=m.company,
                                           private=_private(game, m.private)),
+    moves.PlaceMarker: lambda game, m: say("{company} places the marker of {private} in {hex}", company=m.company,
+                                           private=game.privates[m.private].card.symbol, hex=game.board.called(m.hex)),
     moves.PlaceToken: lambda game, m: say("{company} places a token in {city}", company=m.company,
                                           city=game.board.called(m.city)),
     moves.PlaceCounted: lambda game, m: say("{company} places a token in {city}", company=m.company,

@@ -18,7 +18,7 @@ Action = Json
 MOVES = frozenset({
     "bid", "pass", "par", "buy_shares", "sell_shares", "lay_tile", "place_token", "run_routes", "dividend", "buy_train",
     "discard_train", "buy_company", "bankrupt", "choose", "merge", "failed_merge", "swap_train", "special_buy",
-    "remove_token", "convert", "end_game",
+    "remove_token", "convert", "assign", "end_game",
 })  # fmt: skip
 #: What tells that the merger before it has failed, which then was undone; and how such an attempt begins.
 FAILED, ATTEMPT = "failed_merge", "merge"

@@ -30,7 +30,7 @@ Found = TypeVar("Found")
 #: Moves that only some titles have, by what the site calls what they are.
 NEEDS = {
     "merge": ("merge-companies", "merge"), "convert": ("refinance",), "choose": ("choose",), "remove_token": ("choose",),
-    "swap_train": ("move-train",), "special_buy": ("take-coal",),
+    "swap_train": ("move-train",), "special_buy": ("take-coal",), "assign": ("place-marker",),
 }  # fmt: skip
 #: What owners of privates do with them while something else is asked, by what the site calls it.
 BESIDE = {
@@ -69,6 +69,7 @@ class Translation:
             "end_game": lambda action: StopGame(reason="18xx.games"),
             "merge": self._merge, "choose": self._choose, "remove_token": self._remove_token,
             "swap_train": self._swap_train, "special_buy": self._special_buy,
+            "assign": self._assign,
         }  # fmt: skip
 
     @property
@@ -290,6 +291,9 @@ class Translation:
         asked = self._game.ask.acts_for
         return asked if asked is not None and self._board.placing.choices(asked) else None
 
+    def _assign(self, action: Action) -> Move:
+        return moves.PlaceMarker(self._actor(action), self._who.private(action["entity"]), read_text(action["target"]))
+
     def _placed_by(self, action: Action) -> str | None:
         """The private by which a token is placed, where the game asks for it."""
         offer = self._game.ask.offer("place-token")
@@ -335,7 +339,7 @@ class Translation:
         source = owner if owner in self._game.companies or owner == BANK else POOL
         trade_in = None if old is None else self._called(old)
         self._before = self._own(action)
-        return moves.BuyTrain(action["entity"], source, self._called(action["train"]), price, trade_in)
+        return moves.BuyTrain(self._actor(action), source, self._called(action["train"]), price, trade_in)
 
     def _owners(self) -> dict[str, str]:
         """Who has each of our trains."""
@@ -343,7 +347,7 @@ class Translation:
 
     def _own(self, action: Action) -> set[str]:
         """Our trains of the company that acts."""
-        return {train.id for train in self._game.depot.of(action["entity"])}
+        return {train.id for train in self._game.depot.of(self._actor(action))}
 
     def _called(self, text: str) -> str:
         """What a move calls a train: its kind, or which it is where that matters."""
@@ -391,7 +395,7 @@ class Translation:
     def follows(self, action: Action) -> Move | None:
         """What the site says with a purchase and the companion as a move of its own: the half of a system that has it."""
         half = action.get("shell") if action["type"] == "buy_train" else None
-        train = next((it for it in self._game.depot.of(action["entity"]) if it.id == self._ours[action["train"]]), None) \
+        train = next((it for it in self._game.depot.of(self._actor(action)) if it.id == self._ours[action["train"]]), None) \
             if half else None
         if train is None or train.mark in ("", half) or "move-train" not in self._game.ask.kinds:
             return None

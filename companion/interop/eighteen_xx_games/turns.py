@@ -45,7 +45,7 @@ WANTED = {
     "bankrupt": ("declare-bankruptcy",), "place_token": ("place-token", "take-place", "take-london"),
     "merge": ("merge-companies", "merge"), "choose": ANSWERS, "convert": ("refinance",), "remove_token": ("choose",),
     "swap_train": ("move-train",),
-    "special_buy": ("take-coal",),
+    "special_buy": ("take-coal",), "assign": ("place-marker",),
 }  # fmt: skip
 
 

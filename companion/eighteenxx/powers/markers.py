@@ -1,0 +1,79 @@
+"""Powers that make places worth more to one company: a marker in a hex, named trains. Source: 18AL, 'Private companies'."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from companion.eighteenxx.box.power import Marks, Power
+from companion.eighteenxx.map.map import Pair
+from companion.eighteenxx.model.track_facts import MarkerGone, NamedTrainsGone, NamedTrainsTaken
+from companion.engine.asks import Procedure
+from companion.engine.text import Money, Text, say
+
+if TYPE_CHECKING:
+    from companion.eighteenxx.box.tables import Phase
+    from companion.eighteenxx.model.company import Company, Private
+    from companion.eighteenxx.model.position import Position
+
+
+@dataclass(frozen=True)
+class Marker(Marks, kind="marker"):
+    """Once, at any time of its turn, a company that owns it places a marker on one of `hexes` to which one of its trains can
+    run: a stop there earns each of its trains so much more, `until` a phase begins."""
+
+    until: str
+
+    def about(self) -> Text:
+        """Where, for how much, and until when."""
+        return say("Once, a company that owns it places a marker on one of {hexes}, where one of its trains can run: a stop "
+                   "there earns each of its trains {amount} more, until phase {phase}.",
+                   hexes=self.hexes, amount=Money(self.amount), phase=self.until)
+
+    def briefly(self, game: Position) -> Text:
+        """Where, and for how much."""
+        return say("a marker: +{amount} in one of {hexes}", amount=Money(self.amount), hexes=self.hexes)
+
+    def phase_begun(self, game: Position, private: Private, phase: Phase) -> None:
+        """The marker leaves the game."""
+        if phase.name == self.until:
+            game.board.earns_no_more(self.hexes)
+            game.happened(MarkerGone(private.called))
+
+
+@dataclass(frozen=True)
+class NamedTrains(Power, kind="named trains"):
+    """A company that buys it has named trains: each earns it so much more once in a run for a route with both of its hexes.
+    They stay when the private has closed, and leave the game when the company gets another president. By the name of each
+    its two hexes, and what it earns."""
+
+    trains: Mapping[str, tuple[str, ...]]
+    earns: Mapping[str, int]
+
+    def about(self) -> Text:
+        """Between which hexes, and for how much."""
+        named = tuple(say("{name}, {one} and {other}: {amount}", name=name, one=hexes[0], other=hexes[1],
+                          amount=Money(self.earns[name])) for name, hexes in self.trains.items())
+        return say("A company that buys it has named trains, each of which earns it more once in a run for a route with two "
+                   "places: {trains}. They leave the game when the company gets another president.", trains=named)
+
+    def briefly(self, game: Position) -> Text:
+        """For how much."""
+        return say("named trains: {amounts}", amounts=tuple(map(Money, self.earns.values())))
+
+    def sold(self, game: Position, private: Private, seller: str) -> Procedure[None]:
+        """The company has them."""
+        yield from ()
+        company = str(private.owner)
+        private.holder = company
+        game.board.set_pairs(company, tuple(
+            Pair(one, other, self.earns[name]) for name, (one, other) in self.trains.items()))
+        game.happened(NamedTrainsTaken(company, private.called))
+
+    def president_changed(self, game: Position, private: Private, company: Company) -> None:
+        """They leave the game."""
+        if private.holder == company.name:
+            private.holder = ""
+            game.board.set_pairs(company.name, ())
+            game.happened(NamedTrainsGone(company.name, private.called))
