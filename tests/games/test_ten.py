@@ -22,6 +22,7 @@ from tests.interop.truth import differences
 TEN = {
     "1850jr": ("1850Jr", "1850Jr-hotseat"), "18nl": ("18NL", "18NL-18NL_game_end_bankrupt"),
     "1836jr30": ("1836Jr30", "1836Jr30-2809"), "18ga": ("18GA", "18GA-18GA_game_end_bankrupt"),
+    "18al": ("18AL", "18AL-18AL_game_end_bankrupt"),
 }  # fmt: skip
 #: Keys of the truth that differ: why.
 OTHERWISE = {
@@ -31,6 +32,7 @@ OTHERWISE = {
         ("c.GCL.coord", "c.GCL.price", "k.4,4", "k.4,5", "p.3.value"),
         "the price of a company without a train falls with its next step, not with the one before"),
     "18ga": dict.fromkeys(("c.ACL.tokens", "c.ACL.tokens_left"), "the site lays ACL's home token before it floats"),
+    "18al": {},
 }  # fmt: skip
 each_title = each("title", TEN)
 

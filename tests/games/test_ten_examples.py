@@ -9,11 +9,14 @@ from companion.eighteenxx.map.tiles import tiles_of
 from companion.eighteenxx.model.moves import (
     AcquirePrivate,
     BuyTrain,
+    PlaceMarker,
     PlaceToken,
     Route,
     RunTrains,
     UsePrivate,
 )
+from companion.eighteenxx.rounds import train_step
+from companion.eighteenxx.rules.presidency import update_president
 from companion.engine.game import replay
 from companion.games import TITLES, find_title
 from companion.interop.eighteen_xx_games.export import parse_export
@@ -152,6 +155,21 @@ def test_18nl_a_token_of_a_private_needs_a_city_without_track():
     assert table.refused(PlaceToken("HIS", laid[0], private="P2")).endswith("needs a city hex without track.")
 
 
+def test_18nl_trains_change_hands_once_a_3_is_sold():
+    action = next(entry.id for entry in told("18nl")[1] if isinstance(entry.move, BuyTrain) and entry.move.train == "2")
+    table = Recorded("18nl", action)
+    other = next(name for name in table.game.companies if name != table.next.company)
+    assert table.train("2", other).game.ask.offer("buy-train")
+    move = BuyTrain(table.next.company, other, "2", 1)
+    assert not list(train_step.against_buying(table.game, table.game.companies[move.company], table.game.depot.of(other)[0]))
+    rulebook = Laid("18nl").train("2", other)
+    said = train_step.against_buying(rulebook.game, rulebook.game.companies[move.company], rulebook.game.depot.of(other)[0])
+    assert [str(why) for why in said][:1] == ["In phase 2 companies buy no trains of each other."]
+    said = train_step.against_buying(
+        rulebook.phase("3").game, rulebook.game.companies[move.company], rulebook.game.depot.of(other)[0])
+    assert "In phase 3 companies buy no trains of each other." not in map(str, said)
+
+
 # 1836Jr-30 -------------------------------------------------------------------------------------
 
 
@@ -212,3 +230,61 @@ def test_1850jr_a_port_needs_two_other_stops():
 def test_1836jr30_a_route_uses_one_port():
     table = Recorded("1836jr30", 188).train("D", "Nord")
     assert table.refused(RunTrains("Nord", 0, (Route("D", ("J2", "I3", "H4", "H2", "G1")),))) == "A route uses one port."
+
+
+# 18AL ------------------------------------------------------------------------------------------
+
+
+def test_18al_40_a_token_reaches_the_objective():
+    before, (table, move) = Recorded("18al", 40), of_entry("18al", 40)
+    assert move == PlaceToken("ABC", "G4") and table.game.companies["ABC"].cash == 590
+    assert table.game.companies["ABC"].cash - before.game.companies["ABC"].cash == 100 - 40
+    assert table.notes()[-1] == "ABC has reached its objective, G4 Birmingham, and gets $100."
+
+
+def test_18al_106_and_128_a_marker_earns_each_train_more():
+    table, move = of_entry("18al", 106)
+    assert move == PlaceMarker("ABC", "P2", "G4") and table.private("SNAR").used
+    assert Recorded("18al", 128).routes() == [90, 50]
+
+
+def test_18al_a_marker_goes_where_a_train_can_run():
+    table = Recorded("18al", 106)
+    assert table.refused(PlaceMarker("ABC", "P2", "G2")) == "The marker goes to one of: H3, G4, H5, G6, E6."
+    refused = table.refused(PlaceMarker("ABC", "P2", "H3"))
+    assert refused == "ABC cannot run to H3 Tuscaloosa with any of its trains."
+
+
+def test_18al_176_half_a_price_and_the_privates_close():
+    table, move = of_entry("18al", 148)
+    assert move == AcquirePrivate("ATN", "P5", 180)
+    table, move = of_entry("18al", 176)
+    assert move == BuyTrain("ATN", "bank", "5", 225) and table.game.depot.phase.name == "5"
+    assert all(private.closed for private in table.game.privates.values())
+
+
+def test_18al_219_obsolete_trains_run_once_more():
+    table, _ = of_entry("18al", 215)
+    assert table.game.depot.phase.name == "7" and [train.name for train in table.game.depot.of("WRA")] == ["4"]
+    assert table.refused(BuyTrain("TAG", "WRA", "4", 100)) == "4 is obsolete and cannot be sold."
+    assert Recorded("18al", 219).routes() == [160]
+    table, _ = of_entry("18al", 220)
+    assert table.game.depot.of("WRA") == []
+
+
+def test_18al_named_trains_leave_with_the_president():
+    table = Recorded("18al", 148).owns(**{"M&C": "Player 1"})
+    table.do(AcquirePrivate("ATN", "P4", 50))
+    earned = {pair.amount for pair in table.game.board.state.pairs["ATN"]}
+    assert earned == {20, 40} and table.notes()[-1] == "ATN gets the named trains of M&C Memphis & Charleston Railroad."
+    for _ in range(5):
+        table.game.certificates.move_next("Player 3" if table.percent("Player 3", "ATN") > 20 else "ipo", "Player 1", "ATN")
+    update_president(table.game, table.game.companies["ATN"])
+    assert table.game.president(table.game.companies["ATN"]) == "Player 1"
+    assert table.game.board.state.pairs["ATN"] == ()
+
+
+def test_18al_montgomery_takes_its_own_tile():
+    table = Laid("18al").phase("3").lay("L5", "57", 2, 5)
+    fitting = {lay.tile for lay in table.game.board.laying.fitting("L5")}
+    assert fitting == {"443a"}

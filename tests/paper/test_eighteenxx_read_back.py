@@ -40,6 +40,7 @@ BASE = {
     ("18nl", "map"): (6, 6), ("18nl", "shares"): (10, 14), ("18nl", "trains"): (4, 6),
     ("18ga", "map"): (3, 4), ("18ga", "market"): (1, 1), ("18ga", "shares"): (8, 10), ("18ga", "tiles"): (4, 5),
     ("18ga", "order"): (2, 2), ("18ga", "setup"): (2, 2),
+    ("18al", "market"): (1, 1), ("18al", "shares"): (8, 10), ("18al", "order"): (2, 2), ("18al", "setup"): (2, 2),
     ("1836jr30", "map"): (3, 4), ("1836jr30", "shares"): (8, 10), ("1836jr30", "tiles"): (3, 4),
     **{("1836jr30", kind): (2, 2) for kind in ("order", "overview", "rules", "dividends")},
 }  # fmt: skip

@@ -123,6 +123,7 @@ class Box:
     yellow_tiles: int = entry("so many yellow tiles a company lays in a turn, or one upgrade", 1)
     first_yellow_tiles: int = entry("so many in its first turn, where that is more", 0)
     next_tile_price: int = entry("what each after the first costs besides the terrain", 0)
+    ports: str = entry("what routes to a port earn, as its map says it", "")
     falls: tuple[str, ...] = entry(
         "the privates that become 5 cheaper when all pass while they are the cheapest left; without it the first alone", (),
         known=attrgetter("privates"))

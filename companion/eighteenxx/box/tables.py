@@ -269,6 +269,8 @@ class Profile:
     minors_run_anywhere: bool = entry(
         "what a private earns that builds need not lead over its new tile, and its owner may choose it", False)
     passes_exchangers: bool = entry("a player who could only exchange a private is passed over", False)
+    trains_between_from: str = entry("the phase from which companies buy trains of each other; none: always", "",
+                                     known=attrgetter("phases"))
     private_up_to_percent: int = entry("for `private_up_to`, in percent, where it is no whole number of times", 0)
 
     @property

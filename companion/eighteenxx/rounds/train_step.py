@@ -322,6 +322,8 @@ def against_buying(game: Position, company: Company, train: Train) -> Iterator[I
         yield refusal
     if train.is_bound:
         yield illegal("The free {train}-train of {company} cannot be sold.", train=train.kind.name, company=train.owner)
+    if train.is_obsolete:
+        yield illegal("{train} is obsolete and cannot be sold.", train=train.kind.name)
     yield from _against_in_phase(game, train)
     yield from emergency.after_sales(game, company, train)
     price = min((*prices, 1 if train.owner in game.companies else least(game, company, train)))
@@ -332,7 +334,8 @@ def against_buying(game: Position, company: Company, train: Train) -> Iterator[I
 def _against_in_phase(game: Position, train: Train) -> Iterator[IllegalMove]:
     """Why the phase allows no train from there, or no more of them in this turn."""
     phase, bought = game.depot.phase, game.turn.trains_bought if game.turn else []
-    if train.owner in game.companies and not phase.trains_between:
+    begins = game.profile.trains_between_from
+    if train.owner in game.companies and not (phase.trains_between and (not begins or game.depot.has_begun(begins))):
         yield illegal("In phase {phase} companies buy no trains of each other.", phase=phase.colour or phase.name)
     if train.owner in game.companies or phase.trains_a_turn is None:
         return
