@@ -119,3 +119,20 @@ def test_where_number_cards_decide_the_screens_name_them(tables, seated):
     assert "Seats, clockwise" not in laid.text
     for page in pages:
         assert "umber card" in page.page and "riority deal" not in page.page
+
+
+def test_while_bids_on_one_private_are_compared_those_on_the_others_stay_in_sight(tables, seated):
+    bids = [("Ann", "P2", 45), ("Bo", "P2", 50), ("Cy", "P3", 75), ("Ann", "P3", 80)]
+    moves = [{"move": "bid", "player": player, "private": private, "amount": amount} for player, private, amount in bids]
+    table = played(tables, [*moves, {"move": "buy-private", "player": "Bo", "private": "P1"}])
+    assert table.game.ask.topic.private.card.id == "P2"
+    cy = seated(table.code, "Cy")
+    phone, big, desk = (cy.get(f"/t/{table.code}{place}").text for place in ("", "/big", "/desk"))
+    assert "Ann $80" in phone and "Cy $75" in phone and "Ann $80" in desk
+    assert re.search(r"Ann \$80\s*, Cy \$75", big) and re.search(r"Bo \$50\s*, Ann \$45", big), big
+
+
+def test_the_big_screen_says_what_the_lines_of_the_market_mean(tables, seated):
+    table = played(tables, [*DISTRIBUTION, *STOCK_ROUND[:2]])
+    text = seated(table.code, "Ann").get(f"/t/{table.code}/big").text
+    assert "par: a company starts at one of these prices" in text and "Cash if sold" in text
