@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from tests.recorded_tables import record_of
 from tests.web.stories_18xx import DISTRIBUTION, FIRST_TURN, STOCK_ROUND, played, wandered
 
 
@@ -136,3 +137,8 @@ def test_the_big_screen_says_what_the_lines_of_the_market_mean(tables, seated):
     table = played(tables, [*DISTRIBUTION, *STOCK_ROUND[:2]])
     text = seated(table.code, "Ann").get(f"/t/{table.code}/big").text
     assert "par: a company starts at one of these prices" in text and "Cash if sold" in text
+
+
+def test_at_the_end_the_big_screen_says_what_each_result_is_made_of(tables, phone):
+    table = tables.take_over(record_of("barons_1830/recorded/1830-books-bank-2.json"))
+    assert "Cash $6,079 · Shares $3,215" in phone().get(f"/t/{table.code}/big").text
