@@ -209,14 +209,13 @@ def _more_may_follow(game: Position, turn: StockTurn, chosen: Chosen) -> Text | 
 
 def then(game: Position, player: str, company: Company, source: str) -> Text:
     """What buying a certificate would lead to: the buyer's cash and what he holds, who is president."""
-    percent, president = game.certificates.next_percent(source, company.name), game.president(company)
+    percent = game.certificates.next_percent(source, company.name)
     held = game.certificates.percent(player, company.name) + percent
-    takes = (president in game.purses and president != player
-             and held > game.certificates.percent(str(president), company.name))
+    presides = presidency.when_bought(game, company, player, held)
     return say(
         "cash then {cash} · {percent} % of {company}{president}", percent=held, company=company.name,
         cash=Money(game.purses[player].cash - cost(game, company, source, percent)),
-        president=say(" · {player} becomes president", player=player) if takes else "",
+        president=say(" · {what}", what=presides) if presides else "",
     )
 
 

@@ -358,6 +358,5 @@ def _president_then(game: Position, player: str, company: Company, keeps: int, p
         return say(" · {company} closes", company=company.name)
     if game.president(company) != player:
         return ""
-    if next_president := _next_president(game, player, company, keeps):
-        return say(" · {player} becomes president", player=next_president)
-    return say(" · nobody is president") if keeps < game.certificates.presidents_percent(company.name) else ""
+    presides = presidency.when_sold(game, company, player, keeps, _next_president(game, player, company, keeps))
+    return say(" · {what}", what=presides) if presides else ""
