@@ -16,6 +16,9 @@ from companion.engine.asks import Button, Later, Offer, Procedure
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
 
+#: What the step's offers are called: made once, not for every company.
+PLACE, NONE = say("Place a token"), say("No token")
+
 
 def token_step(game: Position, turn: CompanyTurn) -> Procedure[None]:
     """Place one token or none. Without a token, money or a city the step is left out."""
@@ -74,7 +77,7 @@ def _ask(game: Position, company: Company) -> steps.StepAsk:
 
     def offer() -> Offer:
         return Offer(
-            game.board.places, say("Place a token"), game.board.place_fields(company), lambda: against(company),
+            game.board.places, PLACE, game.board.place_fields(company), lambda: against(company),
             lambda: illegal("{company} reaches no city with a free circle.", company=company.name),
             given={"company": company.name},
             button=Button(says=lambda chosen: _does(
@@ -82,7 +85,7 @@ def _ask(game: Position, company: Company) -> steps.StepAsk:
 
     return steps.ask(
         game, company, steps.TOKEN, say("{company}: place a token", company=company.name),
-        say("Token for {cost}", cost=Money(cost)) if cost else say("Place a token"),
-        lambda: (Later(game.board.places, offer), steps.end_step(company, say("No token"))),
+        say("Token for {cost}", cost=Money(cost)) if cost else PLACE,
+        lambda: (Later(game.board.places, offer), steps.end_step(company, NONE)),
         say("{company} may place a token now: track comes before that, trains after it.", company=company.name),
     )
