@@ -37,6 +37,10 @@ from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say
 
+#: What offers of the map ask: made once, not at every tile and run.
+ON_WHICH, WHICH_TILE, HOW_LIES = say("On which hex?"), say("Which tile?"), say("How does it lie?")
+WHICH_ROUTES, WHAT_EARNED = say("Which routes?"), say("What do the trains earn?")
+
 
 class MapBoard(OwnWorth):
     """A board that knows the map."""
@@ -115,11 +119,8 @@ class MapBoard(OwnWorth):
                 lambda rotation: impossible("A tile has the rotations 0 to 5, not {rotation}.", rotation=rotation),
             )
 
-        return (
-            Field("hex", say("On which hex?"), hex_domain),
-            Field("tile", say("Which tile?"), tile_domain, called),
-            Field("rotation", say("How does it lie?"), rotation_domain),
-        )
+        return (Field("hex", ON_WHICH, hex_domain), Field("tile", WHICH_TILE, tile_domain, called),
+                Field("rotation", HOW_LIES, rotation_domain))  # fmt: skip
 
     def laid(self, move: Any) -> Laid:
         """The hex, and whether a tile or printed track is replaced."""
@@ -261,11 +262,11 @@ class MapBoard(OwnWorth):
             return illegal("Only tiles {tiles}, and they must join each other.", tiles=power.tiles)
 
         return (
-            Field("hex", say("On which hex?"), hexes),
-            Field("tile", say("Which tile?"), lambda chosen: OneOf(
+            Field("hex", ON_WHICH, hexes),
+            Field("tile", WHICH_TILE, lambda chosen: OneOf(
                 distinct(tile for hex_, tile, _ in of(chosen) if hex_ == chosen["hex"]),
                 unknown=lambda tile: wrong(chosen), anything=lambda: tuple(self.state.tiles)), called),
-            Field("rotation", say("How does it lie?"), lambda chosen: OneOf(
+            Field("rotation", HOW_LIES, lambda chosen: OneOf(
                 distinct(way for hex_, tile, way in of(chosen) if (hex_, tile) == (chosen["hex"], chosen["tile"])),
                 unknown=lambda rotation: wrong(chosen), anything=lambda: EDGES)),
         )
@@ -414,8 +415,7 @@ class MapBoard(OwnWorth):
             return OneOf((worth,), unknown=lambda entered: illegal(
                 "These routes are worth {value}, not {entered}.", value=Money(worth), entered=Money(entered)))
 
-        return (Field("routes", say("Which routes?"), routes, run_in_words),
-                Field("revenue", say("What do the trains earn?"), revenue))  # fmt: skip
+        return Field("routes", WHICH_ROUTES, routes, run_in_words), Field("revenue", WHAT_EARNED, revenue)
 
     def run_of(self, company: Company, routes: tuple[Route, ...]) -> list[tuple[Train, Route]]:
         """Routes that were entered, each with its train."""

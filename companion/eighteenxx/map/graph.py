@@ -60,7 +60,8 @@ class Graph:
                 if stop.group and stop.group not in state.apart:
                     self.places[node] = 1 << groups.setdefault(stop.group, node)
         for index, face in enumerate(state.faces):
-            self._rebuild(NODES * index, len(face.stops))
+            if face.stops:
+                self._rebuild(NODES * index, len(face.stops))
 
     def refresh(self) -> Graph:
         """Follow the tiles laid since the last time; returns itself."""

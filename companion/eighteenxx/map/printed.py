@@ -69,7 +69,9 @@ class Hex:
 
     def label_of(self, colour: str) -> str | None:
         """The label that a tile of a colour must have to lie here."""
-        reached = COLOURS[: COLOURS.index(colour) + 1] if self.later_labels else ()
+        if not self.later_labels:
+            return self.face.label
+        reached = COLOURS[: COLOURS.index(colour) + 1]
         return next((self.later_labels[one] for one in reversed(reached) if one in self.later_labels), self.face.label)
 
     @property

@@ -22,6 +22,9 @@ Of = TypeVar("Of", bound="Position")
 class Extras(Generic[Of]):
     """Nothing: most titles have companies, privates and trains only. A title with more has a class of its own."""
 
+    #: Whether companies may be called otherwise than by their symbols (`symbols_at`).
+    renames = False
+
     def __init__(self, game: Of) -> None:
         self.game = game
 

@@ -56,6 +56,9 @@ class Position(TitleRules):
         self.depot = Depot(self.box, seats, self.things)
         self.profile = self.box.profiles[self.options.get("profile", next(iter(self.box.profiles)))]
         self.limit = self.box.certificate_limit[seats]
+        #: Those by whose power a tile may be laid in any step of a turn.
+        self.lasting = [private for private in self.privates.values()
+                        if (power := private.card.power) is not None and power.lasts(self)]
         self._begin_round()
         self.board = self.lay_out()
         for purse in self.purses.values():

@@ -21,6 +21,9 @@ from companion.engine.domains import Domain, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
 
+#: What the step's offers are called: made once, not for every company.
+PLACE, NONE = say("Place a token"), say("No token")
+
 
 def token_step(game: Position, turn: CompanyTurn) -> Procedure[None]:
     """Place one token or none. Without a token, money or a city the step is left out."""
@@ -93,7 +96,7 @@ def _offer(game: Position, company: Company) -> Offer:
     own = _powers(game, company)
     (city,) = game.board.place_fields(company)
     return Offer(
-        game.board.places, say("Place a token"),
+        game.board.places, PLACE,
         (_by_which(game, company, own), replace(city, domain=partial(_places, game, company, city))) if own else (city,),
         (lambda: ()) if own else lambda: against(company),
         lambda: illegal("{company} reaches no city with a free circle.", company=company.name),
@@ -143,7 +146,7 @@ def _ask(game: Position, company: Company) -> steps.StepAsk:
     cost = company.next_token_cost
     return steps.ask(
         game, company, steps.TOKEN, say("{company}: place a token", company=company.name),
-        say("Token for {cost}", cost=Money(cost)) if cost else say("Place a token"),
-        lambda: (Later(game.board.places, partial(_offer, game, company)), steps.end_step(company, say("No token"))),
+        say("Token for {cost}", cost=Money(cost)) if cost else PLACE,
+        lambda: (Later(game.board.places, partial(_offer, game, company)), steps.end_step(company, NONE)),
         say("{company} may place a token now: track comes before that, trains after it.", company=company.name),
     )

@@ -42,6 +42,12 @@ from companion.engine.domains import Amount, Domain, OneOf, Split
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
 from companion.engine.text import Money, Text, say, say_n
 
+#: What the step and its offer ask: made once, not at every purchase.
+IN_DOUBT, DUTY, FREELY = say("Does it have a route?"), say("A train must be bought"), say("Buy trains")
+BUY_ONE, NO_MORE = say("Buy a train"), say("No more trains")
+FROM_WHOM, WHICH, FOR_OLD, FOR_PRICE = (
+    say("From whom?"), say("Which train?"), say("For an old train?"), say("For how much?"))
+
 
 def train_step(game: Position, turn: CompanyTurn) -> Procedure[None]:
     """Buy trains until the company passes or can do nothing more; who must own a train cannot pass."""
@@ -141,9 +147,9 @@ def can_buy_any(game: Position, company: Company) -> bool:
         trade_ins = ((price, old) for old in own if (price := train.traded_in(old)) is not None)
         if fits(train, least(game, company, train)) or any(fits(train, price, old) for price, old in trade_ins):
             return True
+    others = game.companies if game.depot.phase.trains_between else ()
     return any(fits(train, least(game, company, train)) for train in game.depot.open_market()) or any(
-        fits(train, 1) for other in game.companies if other != company.name for train in game.depot.of(other)
-        if not train.is_bound)
+        fits(train, 1) for other in others if other != company.name for train in game.depot.of(other) if not train.is_bound)
 
 
 def _ask(game: Position, turn: CompanyTurn) -> steps.StepAsk:
@@ -161,7 +167,7 @@ def _ask(game: Position, turn: CompanyTurn) -> steps.StepAsk:
     def offers() -> Listed:
         buy = Later(BuyTrain, lambda: buy_offer(game, company))
         if not is_in_doubt(game, turn):
-            end = steps.end_step(company, say("No more trains"), duty)
+            end = steps.end_step(company, NO_MORE, duty)
             return (buy, end, *emergency.offers(game, company)) if emergency.is_helped(game, company) else (buy, end)
         given = {"company": company.name}
         confirm = Offer(ConfirmRoute, say("It has a route: it must buy a train"), given=given)
@@ -175,10 +181,8 @@ def _ask(game: Position, turn: CompanyTurn) -> steps.StepAsk:
 
 def _task(game: Position, turn: CompanyTurn) -> Text:
     if is_in_doubt(game, turn):
-        return say("Does it have a route?")
-    if emergency.must_buy(game, turn.company):
-        return say("A train must be bought")
-    return say("Buy trains")
+        return IN_DOUBT
+    return DUTY if emergency.must_buy(game, turn.company) else FREELY
 
 
 # The offer -------------------------------------------------------------------------------------------
@@ -209,15 +213,15 @@ def buy_offer(game: Position, company: Company) -> Offer:
         )
 
     return Offer(
-        BuyTrain, say("Buy a train"),
+        BuyTrain, BUY_ONE,
         (
-            Field("source", say("From whom?"), source_domain, label=seller_name,
+            Field("source", FROM_WHOM, source_domain, label=seller_name,
                   detail=lambda chosen, source: _counted(game, source)),
-            Field("train", say("Which train?"), train_domain,
+            Field("train", WHICH, train_domain,
                   detail=lambda chosen, name: find(game, chosen["source"], name).mark),
-            Field("trade_in", say("For an old train?"), partial(_trade_domain, game, company, own),
+            Field("trade_in", FOR_OLD, partial(_trade_domain, game, company, own),
                   label=lambda old: say("no") if old is None else say("hand in a {train}", train=old)),
-            Field("price", say("For how much?"), lambda chosen: price_domain(game, company, chosen), label=Money,
+            Field("price", FOR_PRICE, lambda chosen: price_domain(game, company, chosen), label=Money,
                   detail=lambda chosen, price: Money(price), why=lambda chosen, price: then(game, company, price)),
         ),
         why_closed=lambda: _full(game, company) or illegal("There is no train that {company} may buy and can afford.",

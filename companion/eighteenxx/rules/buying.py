@@ -24,6 +24,9 @@ from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, imposs
 from companion.engine.ledger import Account
 from companion.engine.text import Money, Text, say
 
+#: What the offer to buy a certificate is called, and what it asks: made once, not at every purchase.
+BUY_ONE, OF_WHICH, FROM_WHERE = say("Buy a certificate"), say("Of which company?"), say("From where?")
+
 
 def cost(game: Position, company: Company, source: str, percent: int) -> int:
     """What a certificate costs: par where unsold ones do, the present price from elsewhere."""
@@ -173,12 +176,12 @@ def offer(game: Position, turn: StockTurn) -> Offer:
         return cost(game, company, source, game.share_of(company))
 
     return Offer(
-        BuyShare, say("Buy a certificate"),
+        BuyShare, BUY_ONE,
         (
-            Field("company", say("Of which company?"), company_domain,
+            Field("company", OF_WHICH, company_domain,
                   detail=lambda chosen, name: say("you hold {percent} %",
                                                   percent=game.certificates.percent(turn.player, name))),
-            Field("source", say("From where?"), source_domain, label=place_label, detail=price_of, rank=share_price,
+            Field("source", FROM_WHERE, source_domain, label=place_label, detail=price_of, rank=share_price,
                   why=lambda chosen, source: then(game, turn.player, game.companies[chosen["company"]], source)),
         ),
         lambda: must_sell(game, turn),

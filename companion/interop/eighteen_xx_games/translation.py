@@ -370,7 +370,8 @@ class Translation:
             for train in (action["train"], action.get("exchange")):
                 if train is not None:
                     self._follow(train, moved)
-        for name in self._game.extras.symbols_at(len(self._game.receipts)):
+        extras = self._game.extras
+        for name in extras.symbols_at(len(self._game.receipts)) if extras.renames else ():
             if name not in self._systems:
                 self._systems.add(name)
                 self._renumber(name)
