@@ -16,13 +16,14 @@ from companion.games import TITLES, find_title
 from companion.interop.eighteen_xx_games.export import parse_export
 from tests.each import each
 from tests.eighteenxx.facts import read
+from tests.games.agreement import check_replay_and_undo
 from tests.interop.truth import differences
 
 #: The titles by their id: the name of their facts, and of a recorded game.
 TEN = {
     "1850jr": ("1850Jr", "1850Jr-hotseat"), "18nl": ("18NL", "18NL-18NL_game_end_bankrupt"),
     "1836jr30": ("1836Jr30", "1836Jr30-2809"), "18ga": ("18GA", "18GA-18GA_game_end_bankrupt"),
-    "18al": ("18AL", "18AL-18AL_game_end_bankrupt"),
+    "18al": ("18AL", "18AL-18AL_game_end_bankrupt"), "18tn": ("18TN", "18TN-7818"),
 }  # fmt: skip
 #: Keys of the truth that differ: why.
 OTHERWISE = {
@@ -33,7 +34,11 @@ OTHERWISE = {
         "the price of a company without a train falls with its next step, not with the one before"),
     "18ga": dict.fromkeys(("c.ACL.tokens", "c.ACL.tokens_left"), "the site lays ACL's home token before it floats"),
     "18al": {},
+    "18tn": {"c.IC.shares": "the site counts a certificate that IC has not, out of the game",
+             "phase": "the site calls those of the 3' and the 6' 3½ and 6½"},
 }  # fmt: skip
+#: Phases that are called otherwise there.
+NAMES = {"3½": "3'", "6½": "6'"}
 each_title = each("title", TEN)
 
 
@@ -57,7 +62,8 @@ def test_the_box_is_as_the_facts_have_it(title):
         one["name"]: (one["count"], one["price"], one["distance"]) for one in said["trains"]}
     assert {one.name: (one.train_limit, list(one.colours), one.operating_rounds, one.privates_for_companies)
             for one in of.phases.values()} == {
-        one["name"]: (one["train_limit"], one["tiles"], one["operating_rounds"], one["companies_may_buy_privates"])
+        NAMES.get(one["name"], one["name"]): (
+            one["train_limit"], one["tiles"], one["operating_rounds"], one["companies_may_buy_privates"])
         for one in said["phases"]}
     assert dict(of.tiles) == said["tiles"]
 
@@ -114,3 +120,4 @@ def test_a_random_game_comes_to_its_end(title, depth):
     start = Start(of, players, options, of.draw_setup(players, options, chance), depth=depth)
     game = play_out(start.begin(), chance.choice)
     assert game.end is not None and sum(account.cash for account in game.accounts().values()) == box(title).bank
+    check_replay_and_undo(game)

@@ -13,6 +13,7 @@ from companion.eighteenxx.model.moves import (
     PlaceToken,
     Route,
     RunTrains,
+    SetPar,
     UsePrivate,
 )
 from companion.eighteenxx.rounds import train_step
@@ -50,8 +51,8 @@ class Recorded(Table):
 class Laid(Table):
     """A table with tiles, tokens and trains where a story needs them."""
 
-    def __init__(self, title, players=3):
-        super().__init__(players, TITLES[title])
+    def __init__(self, title, players=3, **options):
+        super().__init__(players, TITLES[title], **options)
 
     def lay(self, hex_, tile, *edges):
         """A tile whose track leads to these edges."""
@@ -288,3 +289,84 @@ def test_18al_montgomery_takes_its_own_tile():
     table = Laid("18al").phase("3").lay("L5", "57", 2, 5)
     fitting = {lay.tile for lay in table.game.board.laying.fitting("L5")}
     assert fitting == {"443a"}
+
+
+# 18TN ------------------------------------------------------------------------------------------
+
+
+def test_18tn_190_the_first_of_the_later_3s_brings_the_war():
+    table, move = of_entry("18tn", 190)
+    assert move == BuyTrain("SR", "bank", "3'", 180) and table.game.struck == {"GMO", "IC", "L&N", "SR"}
+    assert table.game.depot.left("3'") == 1
+    assert any(note.startswith("The Civil War: one train of each of ") for note in table.notes())
+
+
+def test_18tn_195_one_of_two_trains_earns_nothing():
+    table, move = of_entry("18tn", 195)
+    assert move.revenue == 60 and len(move.routes) == 1 and table.cell("IC")[0] == 70
+    refused = Recorded("18tn", 195).refused(RunTrains("IC", 120, (Route("2", ("C4", "D7")), *move.routes)))
+    assert refused == "The Civil War takes one run of IC: its 2 stays home."
+    table, _ = of_entry("18tn", 196)
+    assert table.cell("IC")[0] == 75 and table.game.earned["IC"]["per_share"] == 6
+    assert table.game.struck == {"GMO", "L&N", "SR"}
+
+
+def test_18tn_202_the_only_train_earns_nothing_and_the_price_stays():
+    before, (table, _) = Recorded("18tn", 201), of_entry("18tn", 201)
+    assert [train.name for train in before.game.depot.of("GMO")] == ["3"] and "GMO" in before.game.struck
+    assert table.cell("GMO") == before.cell("GMO") and "GMO" not in table.game.struck
+    table, move = of_entry("18tn", 204)
+    assert move == BuyTrain("GMO", "bank", "3'", 180) and table.game.struck == {"L&N", "SR"}
+
+
+def test_18tn_443_the_last_6_makes_4s_obsolete():
+    table, move = of_entry("18tn", 443)
+    fours = [train for train in table.game.depot.trains() if train.name == "4" and train.owner in table.game.companies]
+    assert move.train == "6'" and fours and all(train.is_obsolete for train in fours)
+
+
+def test_18tn_privates_in_the_first_operating_round():
+    table = Recorded("18tn", 45).owns(TCC="Player 3", OWR="Player 3", ETWCR="Player 2")
+    assert table.refused(AcquirePrivate("L&N", "P1", 30)) == (
+        "In the first operating round TCC Tennessee Copper Co. costs exactly $20.")
+    table.do(AcquirePrivate("L&N", "P1", 20))
+    assert table.refused(AcquirePrivate("L&N", "P2", 40)) == "L&N buys one private in the first operating round."
+    table.do(BuyTrain("L&N", "bank", "2", 80))
+    assert table.refused(AcquirePrivate("SR", "P4", 100)) == "Player 3 has sold a private in this round."
+    table.do(AcquirePrivate("SR", "P2", 40))
+    later = Recorded("18tn", 94).owns(TCC="Player 3")
+    assert later.refused(AcquirePrivate("L&N", "P1", 20)) == (
+        "Companies can buy privates after the first 3-train and before the first 5-train.")
+
+
+def test_18tn_the_privates_company_floats_and_the_private_closes():
+    action = next(entry.id for entry in told("18tn")[1] if isinstance(entry.move, SetPar))
+    table, move = of_entry("18tn", action)
+    company = table.game.companies["L&N"]
+    assert move.company == "L&N" and company.is_floated and company.cash == 10 * move.par and table.private("LNR").closed
+
+
+def test_18tn_a_company_always_owes_a_train_by_the_rulebook():
+    assert Laid("18tn").game.box.always_owes_train and not Recorded("18tn", 190).game.box.always_owes_train
+
+
+def test_18tn_memphis_takes_170_or_by_the_rulebook_63():
+    for options, tiles in (({}, {"170", "63"}), ({"profile": "18xx-games"}, {"170"})):
+        table = Laid("18tn", **options).phase("5").lay("H3", "619", 0, 1, 3, 5)
+        found = {lay.tile for lay in table.game.board.laying.fitting("H3")}
+        assert found == tiles
+
+
+def test_18tn_two_yellow_tiles_or_one_upgrade():
+    table = Recorded("18tn", 65)
+    assert table.game.turn.laid and not table.game.turn.laid[0].is_upgrade
+    assert table.do(table.next).game.tile_right(table.game.turn) is None
+
+
+def test_18tn_a_position_says_whom_the_war_has_struck():
+    table, _ = of_entry("18tn", 190)
+    line = table.game.trace()
+    assert {name for name, row in line["companies"].items() if row.get("war")} == table.game.struck
+    fresh = Laid("18tn").game
+    fresh.extras.take(line)
+    assert fresh.struck == table.game.struck

@@ -54,6 +54,8 @@ POWERS = {
                  "10 % certificate of CoG"),
     "18al-map": ("a marker on one of H3, G4, H5, G6, E6", "445 on G2, M2, O4, N5, P5", "Robert E. Lee, G8 and G4: $20",
                  "buys a 3, 4 or 5-train of the bank for 50 % less. It then closes"),
+    "18tn-map": ("7, 8 or 9 on H17", "5, 6 or 57 on H3",
+                 "president’s certificate of L&N; the buyer sets its par, and it closes"),
     "1836jr30-map": ("2 or 56 on B8", "lay tile 57 on J8", "a certificate of B from the IPO or bank pool",
                      "10 % certificate of GCL", "president’s certificate of Nord"),
     "1830-map": ("a tile more in its turn: 3, 4 or 58 on B20", "lay tile 57 on F16", "NYC from the IPO or bank pool",

@@ -127,6 +127,11 @@ class Box:
     falls: tuple[str, ...] = entry(
         "the privates that become 5 cheaper when all pass while they are the cheapest left; without it the first alone", (),
         known=attrgetter("privates"))
+    first_privates: tuple[str, ...] = entry(
+        "those that companies buy in the first operating round, in any phase, for exactly their price", (),
+        known=attrgetter("privates"))
+    first_privates_once: bool = entry("in that round each company buys one, and each player sells one", False)
+    privates_of_president: bool = entry("a company buys privates of its president only", False)
     auction: str = entry(
         'how privates are sold where the table brings the box: by the family\'s distribution (`"waterfall"`), one after the '
         'other (`"lots"`), all at once (`"boxes"`), or by hand (`"table"`)', WATERFALL, known=AUCTIONS,

@@ -84,6 +84,11 @@ class Power:
     def train_bought(self, game: Position, private: Private, company: Company) -> None:
         """A company has paid for a train and not yet taken it."""
 
+    @property
+    def ends_at_once(self) -> bool:
+        """Whether the private closes as soon as somebody has it."""
+        return False
+
     def closes_by(self, game: Position, company: Company) -> bool:
         """Whether the next train that a company buys closes the private."""
         return False

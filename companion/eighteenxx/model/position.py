@@ -87,6 +87,8 @@ class Position(TitleRules):
         self.forced_sales: dict[str, int] = {}
         #: What the last share, token or private that was sold for it brought; 0: none was.
         self.last_sale = 0
+        #: Who has bought or sold a private in the first operating round.
+        self.dealt: set[str] = set()
         #: Who was passed over since the last move because there was nothing that they could do.
         self.passed_over: list[str] = []
         self.is_broken = False

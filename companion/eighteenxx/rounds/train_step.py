@@ -143,7 +143,7 @@ def can_buy_any(game: Position, company: Company) -> bool:
             return True
     return any(fits(train, least(game, company, train)) for train in game.depot.open_market()) or any(
         fits(train, 1) for other in game.companies if other != company.name for train in game.depot.of(other)
-        if not train.is_bound)
+        if not (train.is_bound or train.is_obsolete))
 
 
 def _ask(game: Position, turn: CompanyTurn) -> steps.StepAsk:

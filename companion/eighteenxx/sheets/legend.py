@@ -34,6 +34,8 @@ _Line = tuple[str, Text, tuple[str, ...]]
 _TERRAIN: Mapping[tuple[str, ...], tuple[str, Text, Text]] = {
     ("water",): ("water", say("Water: the first tile costs {cost}"), say("Water: what the first tile costs")),
     ("mountain",): ("mountain", say("Mountains: the first tile costs {cost}"), say("Mountains: what the first tile costs")),
+    ("swamp",): ("cost", say("Swamp, in a frame: the first tile costs {cost}"),
+                 say("Swamp, in a frame: what the first tile costs")),
 }
 _BOTH = ("both", say("Water and mountains: the first tile costs {cost}"),
          say("Water and mountains: what the first tile costs"))  # fmt: skip

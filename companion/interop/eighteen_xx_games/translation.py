@@ -24,7 +24,7 @@ from companion.engine.text import Money, Text, say
 from companion.interop.eighteen_xx_games import names, turns
 from companion.interop.eighteen_xx_games.folding import Action, Step
 from companion.interop.eighteen_xx_games.names import Names
-from companion.interop.eighteen_xx_games.written_routes import is_run, read_route
+from companion.interop.eighteen_xx_games.written_routes import is_run, read_route, those_that_count
 
 Found = TypeVar("Found")
 #: Moves that only some titles have, by what the site calls what they are.
@@ -302,7 +302,7 @@ class Translation:
 
     def _run_routes(self, action: Action) -> Move:
         company, colour, routes = action["entity"], self._board.pays, self._board.routes
-        run, total = [], whole(action.get("extra_revenue") or 0)
+        run: list[tuple[int, moves.Route]] = []
         for one in filter(is_run, action["routes"]):
             kind = self._train(one["train"])
             train = Train(kind, self._game.box.trains[kind].distance)
@@ -312,9 +312,10 @@ class Translation:
             if one.get("revenue") not in (None, worth):
                 raise illegal("The route {stops} is worth {expected}; the file says {found}.", stops=stops,
                               expected=Money(worth), found=Money(one["revenue"]))  # fmt: skip
-            run.append(route)
-            total += worth
-        return moves.RunTrains(company, total, tuple(run))
+            run.append((worth, route))
+        run = those_that_count(self._game, company, run)
+        total = whole(action.get("extra_revenue") or 0) + sum(worth for worth, _ in run)
+        return moves.RunTrains(company, total, tuple(route for _, route in run))
 
     def _way(self, company: str, train: Train, written: Json) -> Way:
         """The route of a train on the map."""
