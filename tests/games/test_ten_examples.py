@@ -5,9 +5,11 @@ The number of an example is the site's number of the action.
 
 from functools import cache
 
+from companion.eighteenxx.box.box import box
 from companion.eighteenxx.map.tiles import tiles_of
 from companion.eighteenxx.model.moves import (
     AcquirePrivate,
+    BuyPrivate,
     BuyTrain,
     PlaceMarker,
     PlaceToken,
@@ -17,6 +19,7 @@ from companion.eighteenxx.model.moves import (
     UsePrivate,
 )
 from companion.eighteenxx.rounds import train_step
+from companion.eighteenxx.rules import debts
 from companion.eighteenxx.rules.presidency import update_president
 from companion.engine.game import replay
 from companion.games import TITLES, find_title
@@ -370,3 +373,96 @@ def test_18tn_a_position_says_whom_the_war_has_struck():
     fresh = Laid("18tn").game
     fresh.extras.take(line)
     assert fresh.struck == table.game.struck
+
+
+# 18MS ------------------------------------------------------------------------------------------
+
+
+def test_18ms_the_draft_begins_with_the_last_seat():
+    table = Laid("18ms")
+    assert table.game.ask.actors == ("Cy",)
+    assert table.refused(BuyPrivate("Ann", "P5")) == "Cy takes a private now."
+    table.do(BuyPrivate("Cy", "P5"), BuyPrivate("Bo", "P2"))
+    assert table.refused(BuyPrivate("Ann", "P2")) == "Bo has taken BS Birmingham Southern Railroad."
+    table.do(BuyPrivate("Ann", "P3"))
+    assert [table.game.purses[player].cash for player in ("Cy", "Bo", "Ann")] == [555, 585, 575]
+    assert table.private("AGS").closed and table.private("MC").closed and table.game.ask.actors == ("Ann",)
+
+
+def test_18ms_90_two_tiles_for_nothing_and_chattanooga():
+    before, (table, move) = Recorded("18ms", 89), of_entry("18ms", 90)
+    assert before.next == UsePrivate("IC", "P2", "B8", "9", 1) and move == UsePrivate("IC", "P2", "B10", "9", 1)
+    assert table.game.companies["IC"].cash - before.game.companies["IC"].cash == 50
+    assert table.private("BS").used and table.game.is_connected
+
+
+def test_18ms_96_new_orleans():
+    before, (table, _) = Recorded("18ms", 95), of_entry("18ms", 95)
+    assert table.game.companies["Fr"].cash - before.game.companies["Fr"].cash == 100 - 40
+    assert Recorded("18ms", 96).routes() == [100, 70]
+
+
+def test_18ms_150_trains_leave_after_a_round():
+    before, (table, _) = Recorded("18ms", 150), of_entry("18ms", 150)
+    gained = {name: one.cash - before.game.companies[name].cash for name, one in table.game.companies.items()}
+    assert gained == {"IC": 20, "Fr": 40, "GMO": 20, "L&N": 0, "WRA": 0}
+    assert not [train for train in table.game.depot.trains() if train.name == "2+" and train.owner != "gone"]
+    assert table.game.depot.left("3+") is not None
+
+
+def test_18ms_a_train_that_has_run_is_not_sold_in_its_last_round():
+    table = Recorded("18ms", 150)
+    assert table.refused(BuyTrain("IC", "Fr", "2+", 1)) == "2+ has run and leaves after this round; it cannot be sold."
+
+
+def test_18ms_238_half_a_price_for_a_token():
+    before, (table, move) = Recorded("18ms", 238), of_entry("18ms", 238)
+    assert move == PlaceToken("GMO", "C9", private="P3")
+    assert before.game.companies["GMO"].cash - table.game.companies["GMO"].cash == 50
+
+
+def test_18ms_325_a_president_helps_to_a_train():
+    before, (table, move) = Recorded("18ms", 325), of_entry("18ms", 325)
+    assert move == BuyTrain("L&N", "bank", "4D", 750) and before.game.companies["L&N"].cash == 634
+    president = table.game.president(table.game.companies["L&N"])
+    assert before.game.purses[president].cash - table.game.purses[president].cash == 116 + 50
+    poor = Recorded("18ms", 325)
+    poor.game.companies["L&N"].cash = 300
+    poor.game.ask.refresh()
+    assert poor.refused(move) == "L&N has $300 and must pay half of $750 itself."
+
+
+def test_18ms_privates_go_from_the_president_only():
+    table = Recorded("18ms", 60)
+    assert table.refused(AcquirePrivate("Fr", "P2", 40)) == "Only Fr's president can sell it a private."
+    refused = table.refused(AcquirePrivate("Fr", "P5", 70))
+    assert refused.startswith("In the first operating round companies buy no private but: AGS Alabama")
+
+
+def test_18ms_who_cannot_pay_for_a_train_borrows():
+    table = Recorded("18ms", 60)
+    game, company = table.game, table.game.companies["Fr"]
+    for _ in range(4):
+        game.certificates.move_next("Player 3", "ipo", "Fr")
+    company.cash = 0
+    table.cash(**{"Player 3": 10})
+    table.do(BuyTrain("Fr", "bank", "2+", 80))
+    assert game.purses["Player 3"].cash == 10 - 80 - 50 and game.worth()["Player 3"] == -120 + 2 * 80 + 70
+    assert "Player 3 owes the bank $120." in table.notes()
+    debts.grow(game)
+    assert game.purses["Player 3"].cash == -180
+
+
+def test_18ms_green_comes_with_the_second_round():
+    assert Recorded("18ms", 60).game.board.colours == ("yellow",)
+    assert Recorded("18ms", 83).game.board.colours == ("yellow", "green")
+
+
+def test_18ms_an_eleventh_round():
+    assert Laid("18ms", or_11=True).game.rounds_of_set(5) == 3 and Laid("18ms").game.rounds_of_set(5) == 2
+
+
+def test_18ms_two_yellow_tiles_by_the_rulebook_one_an_upgrade_on_the_site():
+    right = Recorded("18ms", 64).game.tile_right(Recorded("18ms", 64).game.turn)
+    assert not right.yellow_only and right.but == ("H6",)
+    assert box("18ms").first_yellow_tiles == 2

@@ -183,6 +183,8 @@ class LaysTiles(Power):
 
     #: Whether a tile lies on each of two hexes, joined to each other.
     is_joined: ClassVar[bool] = False
+    #: Whether the track of the company must reach them; then any hex and any yellow tile will do.
+    is_reached: ClassVar[bool] = False
     #: Whether they go on ports; others do not.
     is_port: ClassVar[bool] = False
 

@@ -24,9 +24,8 @@ from companion.eighteenxx.model.moves import (
     TradePrivate,
 )
 from companion.eighteenxx.model.position import Position
-from companion.eighteenxx.model.reasons import HelpForTrain, PriceOfTrain
+from companion.eighteenxx.model.reasons import PriceOfTrain
 from companion.eighteenxx.model.track_facts import (
-    HelpPaid,
     NoRoute,
     PhaseBegun,
     TrainBought,
@@ -34,7 +33,7 @@ from companion.eighteenxx.model.track_facts import (
     TrainGone,
     TrainsRusted,
 )
-from companion.eighteenxx.rules import emergency, privates, raising, steps
+from companion.eighteenxx.rules import debts, emergency, leaving, privates, raising, steps
 from companion.eighteenxx.rules.consent import Deal, seller_agrees
 from companion.eighteenxx.rules.train_prices import discounted, least
 from companion.engine.asks import Ask, Button, Chosen, Field, Later, Listed, Offer, Procedure
@@ -115,6 +114,9 @@ def can_do_anything(game: Position, turn: CompanyTurn) -> bool:
 
 def _can_help(game: Position, company: Company) -> bool:
     """Whether the president, who need not, may pay for a train and can."""
+    if game.box.helped_trains:
+        return any(train.name in game.box.helped_trains and 2 * company.cash >= train.price
+                   and emergency.short_of(game, company, train.price) <= 0 for train in emergency.on_sale(game))
     return game.may_be_helped(company) and bool(emergency.on_sale(game)) and (
         emergency.can_raise(game, company) >= emergency.cheapest(game)[1])
 
@@ -162,7 +164,8 @@ def _ask(game: Position, turn: CompanyTurn) -> steps.StepAsk:
         buy = Later(BuyTrain, lambda: buy_offer(game, company))
         if not is_in_doubt(game, turn):
             end = steps.end_step(company, say("No more trains"), duty)
-            return (buy, end, *emergency.offers(game, company)) if emergency.is_helped(game, company) else (buy, end)
+            raises = emergency.is_helped(game, company) and not emergency.is_free_to_help(game, company)
+            return (buy, end, *emergency.offers(game, company)) if raises else (buy, end)
         given = {"company": company.name}
         confirm = Offer(ConfirmRoute, say("It has a route: it must buy a train"), given=given)
         return buy, steps.end_step(company, say("No route: no train")), confirm, *emergency.offers(game, company)
@@ -322,6 +325,8 @@ def against_buying(game: Position, company: Company, train: Train) -> Iterator[I
         yield refusal
     if train.is_bound:
         yield illegal("The free {train}-train of {company} cannot be sold.", train=train.kind.name, company=train.owner)
+    if leaving.has_run_last(game, train):
+        yield illegal("{train} has run and leaves after this round; it cannot be sold.", train=train.kind.name)
     if train.is_obsolete:
         yield illegal("{train} is obsolete and cannot be sold.", train=train.kind.name)
     yield from _against_in_phase(game, train)
@@ -409,9 +414,7 @@ def buy(game: Position, company: Company, move: BuyTrain) -> Procedure[None]:
     train = find(game, move.source, move.train)
     missing = move.price - company.cash
     if missing > 0:
-        president = str(game.president(company))
-        game.pay(game.purses[president], company, missing, HelpForTrain())
-        game.happened(HelpPaid(player=president, amount=Money(missing)))
+        debts.help_company(game, company, missing)
     seller = game.companies.get(move.source, game.bank)
     game.pay(company, seller, move.price, PriceOfTrain(train.name))
     game.happened(TrainBought(company=company.name, train=train.name, place=move.source, price=Money(move.price)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.eighteenxx.model.position import Position
-from companion.eighteenxx.rounds.operating_round import rounds_of_set
 from companion.eighteenxx.rules import ending
 from companion.engine.text import Money, Text, say
 
@@ -67,5 +66,5 @@ def _when(game: Position, first: ending.Foreseen) -> Text:
         return say("this stock round") if first.moment == ending.NOW else say("the next operating round")
     if first.turn > game.round.turn:
         return say("the next set of operating rounds")
-    rounds = rounds_of_set(game, game.round.turn) if game.round.is_stock else game.round.of
+    rounds = game.rounds_of_set(game.round.turn) if game.round.is_stock else game.round.of
     return say("OR {turn}.{round}", turn=game.round.turn, round=rounds)
