@@ -21,6 +21,7 @@ from companion.eighteenxx.model.moves import (
 from companion.eighteenxx.rounds import train_step
 from companion.eighteenxx.rules import debts
 from companion.eighteenxx.rules.presidency import update_president
+from companion.eighteenxx.screens.reminders import reminders
 from companion.engine.game import replay
 from companion.games import TITLES, find_title
 from companion.interop.eighteen_xx_games.export import parse_export
@@ -404,6 +405,8 @@ def test_18ms_96_new_orleans():
 
 def test_18ms_150_trains_leave_after_a_round():
     before, (table, _) = Recorded("18ms", 150), of_entry("18ms", 150)
+    told = list(map(str, reminders(before.game)))
+    assert "After operating round 4 of all the 2+-trains leave the game: Fr, GMO, IC." in told, told
     gained = {name: one.cash - before.game.companies[name].cash for name, one in table.game.companies.items()}
     assert gained == {"IC": 20, "Fr": 40, "GMO": 20, "L&N": 0, "WRA": 0}
     assert not [train for train in table.game.depot.trains() if train.name == "2+" and train.owner != "gone"]

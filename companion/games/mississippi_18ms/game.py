@@ -13,7 +13,7 @@ from companion.eighteenxx.model.tile_right import TileRight
 from companion.eighteenxx.rounds import track_step
 from companion.eighteenxx.rounds.draft import draft
 from companion.eighteenxx.rounds.usual import STEPS, STOCK_ACTS, operating_set, stock_round
-from companion.eighteenxx.rules import debts, privates
+from companion.eighteenxx.rules import debts, privates, trading
 from companion.eighteenxx.title import Eighteen
 from companion.engine.asks import Procedure
 from companion.engine.game import Rules
@@ -53,7 +53,7 @@ class Mississippi(Eighteen):
     def rounds(self) -> Rules:
         """Five stock rounds, each with its set of operating rounds."""
         while True:
-            yield from stock_round(self, STOCK_ACTS)
+            yield from stock_round(self, (*STOCK_ACTS, trading.TRADE_PRIVATE))
             if end := (yield from operating_set(self, STEPS)):
                 return end
 
