@@ -76,8 +76,8 @@ class MapBoard(OwnWorth):
 
     @property
     def colours(self) -> tuple[str, ...]:
-        """The colours of tiles that the phase allows."""
-        return self._game.depot.phase.colours
+        """The colours of tiles that may be laid."""
+        return self._game.tile_colours
 
     @property
     def pays(self) -> str:
@@ -183,9 +183,9 @@ class MapBoard(OwnWorth):
     def against_power(self, company: Company, private: Private) -> Iterator[IllegalMove]:
         """Why the power cannot be used: a hex has been filled, the terrain is too dear, or no tile fits."""
         power = power_that_lays(private)
-        empty = [hex_ for hex_ in power.hexes if power.replaces or self.state.face(hex_).tile is None]
+        empty = power.is_reached or [hex_ for hex_ in power.hexes if power.replaces or self.state.face(hex_).tile is None]
         cost = self.power_costs(company, private)
-        if power.is_joined and len(empty) < len(power.hexes):
+        if power.is_joined and empty is not True and len(empty) < len(power.hexes):
             yield impossible("{private} needs both {a} and {b} empty.", private=private.called, a=power.hexes[0],
                              b=power.hexes[1])
         elif (power.is_joined or power.replaces) and cost > company.cash:
@@ -198,7 +198,7 @@ class MapBoard(OwnWorth):
         elif not empty:
             yield impossible("{private} needs an empty {hex}; tiles {tiles}.", private=private.called,
                              hex=power.hexes[0], tiles=power.tiles)
-        elif not self._lays(private):
+        elif not self._lays(private, company.name):
             yield impossible("No tile of {private} fits.", private=private.called)
 
     def power_costs(self, company: Company, private: Private) -> int:
@@ -214,12 +214,14 @@ class MapBoard(OwnWorth):
 
     def _lays_of(self, private: Private) -> Collection[tuple[str, str, int]]:
         """What a power may lay now: hex, tile and rotation of a tile, or of either one of two that join."""
-        lays, is_joined = self._lays(private), power_that_lays(private).is_joined
+        lays, is_joined = self._lays(private, str(private.owner)), power_that_lays(private).is_joined
         return [(*lay[:2], way) for lay in lays for way in (self._alike(lay) if is_joined else lay[2:3])]
 
-    def _lays(self, private: Private) -> Sequence[Lay]:
-        """The same as lays; where two join, of those that look alike one."""
+    def _lays(self, private: Private, company: str = "") -> Sequence[Lay]:
+        """The same as lays; where two join, of those that look alike one; where track must come there, that of a company."""
         power = power_that_lays(private)
+        if power.is_reached:
+            return self.laying.yellow(company, self.blocked())
         if not power.is_joined:
             return self.laying.granted(power.hexes, power.tiles, self.colours, upgrades=power.replaces)
         known = self._second.get(private.card.id)

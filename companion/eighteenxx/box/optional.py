@@ -10,7 +10,7 @@ from companion.engine.text import say
 
 #: How privates are sold at the beginning: the cheapest is bought and the others are bid for; one after the other to the
 #: highest bidder; all at once, each to its highest bidder; or as the table does it.
-WATERFALL, LOTS, BOXES, BY_HAND = AUCTIONS = ("waterfall", "lots", "boxes", "table")
+WATERFALL, LOTS, BOXES, DRAFT, BY_HAND = AUCTIONS = ("waterfall", "lots", "boxes", "draft", "table")
 #: Who begins the next stock round: the player left of who did something last; or a new order of all, by who passed first, or
 #: by their cash.
 LEFT, FIRST_TO_PASS, MOST_CASH, LEAST_CASH = NEXT_ORDERS = ("left", "passed", "most cash", "least cash")

@@ -142,6 +142,8 @@ class TrainKind:
     from_phase: str = entry("from which it is on sale beside another kind", "", known=_OF_PHASES)
     trade_in: Mapping[str, int] = entry("what an old train takes off its price, by the old one's kind", {}, known=_OF_TRAINS)
     by_players: Mapping[int, int] = entry("how many there are with some numbers of players", {})
+    leaves_after: int = entry("so many operating rounds, counted from the first: then all of them leave the game", 0)
+    salvage: int = entry("what a company gets from the bank for each that leaves so", 0)
     aside: int = entry("so many of them are not for sale: privates bring them", 0)
 
     def number_for(self, players: int) -> int | None:

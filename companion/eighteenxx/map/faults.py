@@ -14,7 +14,7 @@ TABLES = ("land", "yellow", "green", "fixed", "offboard")
 UNCHANGING = ("fixed", "offboard")
 TOP = ("layout", "columns", "parity", "impassable", "terrain", "plain", *TABLES, "base")
 HEX = ("name", "terrain", "cost", "label", "cities", "towns", "offboards", "track", "port", "blocked_by", "home", "only",
-       "later_labels", "waits", "shut")
+       "later_labels", "waits", "shut", "joined")
 TILE = ("cities", "towns", "track", "label", "labels", "port", "upgrade_cost", "piece", "stations", "counts", "final",
         "private")
 STOP = ("revenue", "slots", "edges", "terminal", "port")
@@ -28,7 +28,7 @@ HOLDS: Mapping[str, tuple[type, ...]] = {
     "stations": (int,), "final": (bool,), "private": (bool,),
     "revenue": (int, dict), "slots": (int,), "edges": (list,), "terminal": (bool,), "permit": (str,),
     "only": (dict,), "later_labels": (dict,),
-    "waits": (bool,), "shut": (bool,),
+    "waits": (bool,), "shut": (bool,), "joined": (bool,),
 }  # fmt: skip
 _KINDS: Mapping[type, str] = {
     int: "a whole number", str: "a text", bool: "true or false", list: "a list", dict: "a table",

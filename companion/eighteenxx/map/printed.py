@@ -111,6 +111,8 @@ class PrintedMap:
         for hex_ in self.hexes:
             for edge in EDGES:
                 self._join(hex_, edge, walls)
+        #: By hex: the number of the track between two of its stops, which counts as a border.
+        self.inner = {hex_.index: self._number(hex_) for hex_ in self.hexes if hex_.face.is_joined}
         #: By hex: the edges that track may point to, as bits.
         self.open_edges = [sum(1 << edge for edge in EDGES if self._is_open(hex_, edge)) for hex_ in self.hexes]
 
@@ -130,6 +132,10 @@ class PrintedMap:
             self.sides_of.append(side)
             self.border[other] = len(self.sides_of) - 1
         self.border[side] = self.border[other]
+
+    def _number(self, hex_: Hex) -> int:
+        self.sides_of.append(6 * hex_.index)
+        return len(self.sides_of) - 1
 
     def _is_open(self, hex_: Hex, edge: int) -> bool:
         other = self.across[6 * hex_.index + edge]
@@ -162,7 +168,7 @@ class PrintedMap:
 
 
 def _read_hex(name: str, index: int, kind: str, row: Json, costs: Mapping[str, int]) -> Hex:
-    face = Face(COLOUR_OF[kind], read_stops(row), read_track(row), row.get("label"))
+    face = Face(COLOUR_OF[kind], read_stops(row), read_track(row), row.get("label"), is_joined=row.get("joined", False))
     terrain = row.get("terrain", ())
     terrain = (terrain,) if isinstance(terrain, str) else tuple(terrain)
     cost = row.get("cost", max((costs[one] for one in terrain), default=0))

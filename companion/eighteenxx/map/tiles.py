@@ -72,8 +72,8 @@ def worth(revenue: Mapping[str, int], colour: str) -> int:
 class Face:
     """What lies open on a hex: `stops` (cities first, then towns, then off-board places) and `track` between edges
     without a stop. `tile` and `rotation` say how it lies; both are None where it is printed on the map. `port` is
-    whether the tile is a port, `upgrade_cost` what the one that replaces it costs, `is_final` whether none does,
-    `is_privates` whether only a private's power lays it."""
+    whether the tile is a port; `is_joined` whether track leads from the first stop to the second; `upgrade_cost` what the
+    one that replaces it costs, `is_final` whether none does, `is_privates` whether only a private's power lays it."""
 
     colour: str
     stops: tuple[Stop, ...] = ()
@@ -85,6 +85,7 @@ class Face:
     upgrade_cost: int = 0
     is_final: bool = False
     is_privates: bool = False
+    is_joined: bool = False
 
     @cached_property
     def cities(self) -> int:

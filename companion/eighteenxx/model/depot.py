@@ -287,6 +287,13 @@ class Depot:
             self._give(train, GONE)
         return rusted
 
+    def leave(self, *kinds: str) -> list[tuple[Train, str]]:
+        """Take all trains of these kinds out of the game, with the owners they had."""
+        gone = [(train, train.owner) for train in self.trains() if train.kind.name in kinds and train.owner != GONE]
+        for train, _ in gone:
+            self._give(train, GONE)
+        return gone
+
     def rust_obsolete(self, owner: str) -> list[Train]:
         """Take an owner's obsolete trains out of the game."""
         rusted = [train for train in self.of(owner) if train.is_obsolete]

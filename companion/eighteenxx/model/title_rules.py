@@ -93,7 +93,10 @@ class TitleRules(Holdings):
         return TileRight(self.box.next_tile_price, yellow_only=True, but=tuple(tile.hex for tile in turn.laid))
 
     def after_tile(self, company: Company, hex_: str) -> None:
-        """What happens when a company has laid a tile in its track step."""
+        """What happens when a company has laid a tile."""
+
+    def after_token(self, company: Company, hex_: str) -> None:
+        """What happens when a company has placed a token in its token step."""
 
     def assign_train(self, company: Company, train: Train) -> None:
         """Put a train that a company has bought where it has its trains."""
@@ -183,8 +186,8 @@ class TitleRules(Holdings):
         return self.requires_best_run
 
     def may_be_helped(self, company: Company) -> bool:
-        """Whether the president may pay for a train although the company has one."""
-        return False
+        """Whether the president may pay for a train although the company has one: as the box says."""
+        return bool(self.box.helped_trains and self.depot.of(company.name))
 
     def may_borrow(self, company: Company) -> bool:
         """Whether a company that cannot pay for a train may still get money for one, which no rule of the family knows."""

@@ -56,7 +56,8 @@ class Share(Power, kind="share"):
 
 @dataclass(frozen=True)
 class President(Power, kind="president"):
-    """The president's certificate of a `company` comes with it, and the private closes when that buys its first train.
+    """The president's certificate of a `company` comes with it, and the private closes when that buys its first train, or
+    `at_once` when the par is set.
 
     The company "drawn" is the one that the set-up draws. `pars` are the par values that the buyer chooses from, where not
     all; `share` is what comes besides in certificates of 10 %, in percent.
@@ -65,6 +66,7 @@ class President(Power, kind="president"):
     company: str = entry(known=lambda box: (*box.companies, DRAWN))
     pars: tuple[int, ...] = ()
     share: int = 0
+    at_once: bool = False
 
     def company_in(self, game: Position) -> Company:
         """The company that is meant in a game."""
@@ -75,6 +77,9 @@ class President(Power, kind="president"):
         if self.company == DRAWN:
             return say("With it comes the president’s certificate of a company that is drawn; the buyer sets its par at "
                        "once. Closes when that company buys its first train.")
+        if self.at_once:
+            return say("With it comes the president’s certificate of {company}; the buyer sets its par, and it closes.",
+                       company=self.company)
         if self.share:
             return say("With it come the president’s certificate of {company} and {percent} % more; the buyer sets its par "
                        "at once. Closes when {company} buys its first train.", company=self.company, percent=self.share)
@@ -101,6 +106,13 @@ class President(Power, kind="president"):
         buying.set_par(game, company, move.par)
         game.happened(ParSet(company=company.name, par=Money(move.par)))
         floating.check(game, company)
+        if self.at_once:
+            privates.close(game, private)
+
+    @property
+    def ends_at_once(self) -> bool:
+        """Where the data say so."""
+        return self.at_once
 
     def gifts(self) -> Iterator[tuple[str, int]]:
         """What comes besides the president's certificate."""

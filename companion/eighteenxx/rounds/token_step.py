@@ -50,6 +50,7 @@ def token_step(game: Position, turn: CompanyTurn) -> Procedure[None]:
     if objective is not None and objective.hex == company.hexes[-1]:
         game.pay(game.bank, company, objective.money, ForObjective())
         game.happened(ObjectiveReached(company.name, where, Money(objective.money)))
+    game.after_token(company, company.hexes[-1])
 
 
 def can_place(game: Position, turn: CompanyTurn) -> bool:

@@ -62,7 +62,9 @@ def use_power(game: Position, turn: CompanyTurn, move: Any) -> Procedure[None]:
     if not private.card.power.is_extra:  # type: ignore[union-attr]
         turn.laid.append(game.board.laid(move))
         turn.has_laid = True
+    laid = game.board.laid(move)
     steps.pay_terrain(game, company, game.board.use(company, private, move))
+    game.after_tile(company, laid.hex)
     yield from private.card.power.laid(game, turn, private)  # type: ignore[union-attr]
     yield from cities_of_waiting(game, turn)
 

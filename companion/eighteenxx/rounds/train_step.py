@@ -24,9 +24,8 @@ from companion.eighteenxx.model.moves import (
     TradePrivate,
 )
 from companion.eighteenxx.model.position import Position
-from companion.eighteenxx.model.reasons import HelpForTrain, PriceOfTrain
+from companion.eighteenxx.model.reasons import PriceOfTrain
 from companion.eighteenxx.model.track_facts import (
-    HelpPaid,
     NoRoute,
     PhaseBegun,
     TrainBought,
@@ -34,7 +33,7 @@ from companion.eighteenxx.model.track_facts import (
     TrainGone,
     TrainsRusted,
 )
-from companion.eighteenxx.rules import emergency, privates, raising, steps
+from companion.eighteenxx.rules import debts, emergency, leaving, privates, raising, steps
 from companion.eighteenxx.rules.consent import Deal, seller_agrees
 from companion.eighteenxx.rules.train_prices import discounted, least
 from companion.engine.asks import Ask, Button, Chosen, Field, Later, Listed, Offer, Procedure
@@ -115,14 +114,8 @@ def can_do_anything(game: Position, turn: CompanyTurn) -> bool:
     """Whether there is anything to decide: a train that can be bought or must be, or what may be done at any time."""
     company = turn.company
     return (emergency.must_buy(game, company) or can_buy_any(game, company)
-            or any(it.can(game, turn) for it in game.anytime_acts) or _can_help(game, company)
+            or any(it.can(game, turn) for it in game.anytime_acts) or emergency.can_help(game, company)
             or (game.may_borrow(company) and bool(emergency.on_sale(game))))
-
-
-def _can_help(game: Position, company: Company) -> bool:
-    """Whether the president, who need not, may pay for a train and can."""
-    return game.may_be_helped(company) and bool(emergency.on_sale(game)) and (
-        emergency.can_raise(game, company) >= emergency.cheapest(game)[1])
 
 
 def is_in_doubt(game: Position, turn: CompanyTurn) -> bool:
@@ -149,7 +142,8 @@ def can_buy_any(game: Position, company: Company) -> bool:
             return True
     others = game.companies if game.depot.phase.trains_between else ()
     return any(fits(train, least(game, company, train)) for train in game.depot.open_market()) or any(
-        fits(train, 1) for other in others if other != company.name for train in game.depot.of(other) if not train.is_bound)
+        fits(train, 1) for other in others if other != company.name for train in game.depot.of(other)
+        if not (train.is_bound or train.is_obsolete))
 
 
 def _ask(game: Position, turn: CompanyTurn) -> steps.StepAsk:
@@ -168,7 +162,8 @@ def _ask(game: Position, turn: CompanyTurn) -> steps.StepAsk:
         buy = Later(BuyTrain, lambda: buy_offer(game, company))
         if not is_in_doubt(game, turn):
             end = steps.end_step(company, NO_MORE, duty)
-            return (buy, end, *emergency.offers(game, company)) if emergency.is_helped(game, company) else (buy, end)
+            raises = emergency.is_helped(game, company) and not emergency.is_free_to_help(game, company)
+            return (buy, end, *emergency.offers(game, company)) if raises else (buy, end)
         given = {"company": company.name}
         confirm = Offer(ConfirmRoute, say("It has a route: it must buy a train"), given=given)
         return buy, steps.end_step(company, say("No route: no train")), confirm, *emergency.offers(game, company)
@@ -326,6 +321,8 @@ def against_buying(game: Position, company: Company, train: Train) -> Iterator[I
         yield refusal
     if train.is_bound:
         yield illegal("The free {train}-train of {company} cannot be sold.", train=train.kind.name, company=train.owner)
+    if leaving.has_run_last(game, train):
+        yield illegal("{train} has run and leaves after this round; it cannot be sold.", train=train.kind.name)
     if train.is_obsolete:
         yield illegal("{train} is obsolete and cannot be sold.", train=train.kind.name)
     yield from _against_in_phase(game, train)
@@ -413,9 +410,7 @@ def buy(game: Position, company: Company, move: BuyTrain) -> Procedure[None]:
     train = find(game, move.source, move.train)
     missing = move.price - company.cash
     if missing > 0:
-        president = str(game.president(company))
-        game.pay(game.purses[president], company, missing, HelpForTrain())
-        game.happened(HelpPaid(player=president, amount=Money(missing)))
+        debts.help_company(game, company, missing)
     seller = game.companies.get(move.source, game.bank)
     game.pay(company, seller, move.price, PriceOfTrain(train.name))
     game.happened(TrainBought(company=company.name, train=train.name, place=move.source, price=Money(move.price)))

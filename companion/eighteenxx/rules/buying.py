@@ -93,6 +93,8 @@ def _no_room(game: Position, turn: StockTurn) -> Iterator[IllegalMove]:
 def against_purchase(game: Position, turn: StockTurn) -> Iterator[IllegalMove]:
     """Why a turn has no purchase left for anything but more certificates of one company."""
     yield from _no_room(game, turn)
+    if (cash := game.purses[turn.player].cash) < 0:
+        yield illegal("{player} owes {amount} and buys nothing.", player=turn.player, amount=Money(-cash))
     if turn.bought is not None:
         yield illegal("One purchase per turn: you have bought {company}.", company=turn.bought)
 

@@ -239,7 +239,7 @@ def depot(game: Position) -> list[TrainsShown]:
             owners=[(game.companies[name].card, n) for name, n in Counter(
                 train.owner for train in game.depot.trains() if train.kind.name == kind.name
             ).items() if name in game.companies],
-            sides=tuple(kind.sides),
+            sides=tuple(kind.sides), leaves_after=kind.leaves_after,
         )
         for kind in game.box.trains.values()
     ]  # fmt: skip
