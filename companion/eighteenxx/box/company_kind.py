@@ -87,6 +87,7 @@ class CompanyKind:
     dividend_moves: tuple[DividendMove, ...] = entry(
         "how its price moves by what it pays, where `price_moves` cannot say it: of the rows the last that holds counts", ())
     operates_first: bool = entry("its companies operate before those of other kinds", False)
+    pool_at_start: int = entry("in percent, what of its ordinary certificates lies in the bank pool when the game begins", 0)
     moves_at_round_end: bool = entry("its price moves at the end of a stock round", True)
 
     @cached_property

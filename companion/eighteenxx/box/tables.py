@@ -104,6 +104,7 @@ class PrivateCard:
     blocks: tuple[str, ...] = entry("hexes that are closed while a player owns it", ())
     power: Power | None = entry("see below", None)
     company_may_buy: bool = entry("", True)
+    first_bid: int = entry("the least that is bid for it first, lot by lot, where that is not its price", 0)
     players_min: int = entry("with fewer players it stays in the box", 2)
     company_prices: tuple[int, ...] = entry(
         "the least and the most that a company pays for it, where the profile does not say it", (), wrong=_no_two)

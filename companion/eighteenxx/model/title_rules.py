@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.eighteenxx.box.box import Box, box, chosen
@@ -188,6 +188,10 @@ class TitleRules(Holdings):
     def may_be_helped(self, company: Company) -> bool:
         """Whether the president may pay for a train although the company has one: as the box says."""
         return bool(self.box.helped_trains and self.depot.of(company.name))
+
+    def borrowed(self, company: Company) -> Mapping[str, int]:
+        """How many counters of which kind, such as loans, a company has."""
+        return {}
 
     def may_borrow(self, company: Company) -> bool:
         """Whether a company that cannot pay for a train may still get money for one, which no rule of the family knows."""

@@ -95,7 +95,8 @@ def arrows(of: Box) -> Iterator[Text]:
     else:
         occasions.append((moves.sale, say("president sells")))
     if moves.pool != "stay":
-        occasions.append((moves.pool, say("shares in the bank pool, after a stock round")))
+        pool = say("shares in the pool") if is_line else say("shares in the bank pool, after a stock round")
+        occasions.append((moves.pool, pool))
     along = {"up": "right", "down": "left"} if is_line else {}
     for arrow in ("right", "left", "up", "down"):
         found = tuple(text for where, text in occasions if along.get(where, where) == arrow)

@@ -40,8 +40,8 @@ class Lots(Sale):
         return None
 
     def minimum(self, game: Position, private: Private) -> int:
-        """The price on it, then more than the highest bid."""
-        return super().minimum(game, private) if self.has_bid(private) else private.price
+        """What is printed as the first bid or the price on it, then more than the highest bid."""
+        return super().minimum(game, private) if self.has_bid(private) else private.card.first_bid or private.price
 
 
 class Lot(PrivateAuction):
