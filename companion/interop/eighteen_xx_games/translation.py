@@ -36,7 +36,6 @@ NEEDS = {
 BESIDE = {
     "buy_shares": ("exchange-private", "swap-private"), "par": ("swap-private",), "lay_tile": ("lay-private-tile",),
 }
-
 #: How a private that builds has laid its tile.
 BUILT = ("lay-private-tile", "lay-and-run")
 
@@ -340,8 +339,9 @@ class Translation:
         owner = BANK if train is None else self._owners()[train]
         source = owner if owner in self._game.companies or owner == BANK else POOL
         self._before, trade_in = self._own(action), None if old is None else self._called(old)
-        side = str(action.get("variant"))
-        called = side if owner == BANK and side in self._game.box.trains else self._called(action["train"])
+        side = self._game.box.trains.get(str(action.get("variant")))
+        is_side = owner == BANK and side is not None and side.side_of == self._train(action["train"])
+        called = side.name if side is not None and is_side else self._called(action["train"])
         return moves.BuyTrain(self._actor(action), source, called, price, trade_in)
 
     def _owners(self) -> dict[str, str]:
