@@ -31,8 +31,8 @@ def reminders(game: Position) -> list[Text]:
     for kind in game.box.trains.values():
         near = kind.leaves_after and kind.leaves_after - game.operating_number in (0, 1)
         if near and (owners := _owners(game, [kind.name])):
-            found.append(say("After operating round {n} of all the {train}-trains leave the game: {owners}.", n=kind.leaves_after,
-                             train=kind.name, owners=owners))
+            found.append(say("After operating round {n} of all the {train}-trains leave the game: {owners}.",
+                             n=kind.leaves_after, train=kind.name, owners=owners))
     obsolete = tuple(say("{train} of {company}", train=one.name, company=one.owner)
                      for one in game.depot.trains() if one.is_obsolete and one.owner in game.companies)
     if obsolete:
