@@ -3,6 +3,8 @@
 The number of an example is the site's number of the action.
 """
 
+import json
+import re
 from functools import cache
 
 from companion.eighteenxx.box.box import box
@@ -22,6 +24,7 @@ from companion.eighteenxx.rounds import train_step
 from companion.eighteenxx.rules import debts
 from companion.eighteenxx.rules.presidency import update_president
 from companion.eighteenxx.screens.reminders import reminders
+from companion.engine.corrections import SetPosition
 from companion.engine.game import replay
 from companion.games import TITLES, find_title
 from companion.interop.eighteen_xx_games.export import parse_export
@@ -289,6 +292,16 @@ def test_18al_named_trains_leave_with_the_president():
     assert table.game.board.state.pairs["ATN"] == ()
 
 
+def test_18al_a_position_says_where_the_marker_lies():
+    table, _ = of_entry("18al", 106)
+    line = table.game.trace()
+    assert (line["markers"], line["named_trains"]) == ({"P2": ["ABC", "G4"]}, {})
+    fresh = Laid("18al").game
+    fresh.extras.take({**line, "named_trains": {"P4": "ATN"}})
+    assert fresh.board.state.more["ABC"] == {"G4": 10} and len(fresh.board.state.pairs["ATN"]) == 2
+    assert fresh.extras.trace() == {"markers": {"P2": ["ABC", "G4"]}, "named_trains": {"P4": "ATN"}}
+
+
 def test_18al_montgomery_takes_its_own_tile():
     table = Laid("18al").phase("3").lay("L5", "57", 2, 5)
     fitting = {lay.tile for lay in table.game.board.laying.fitting("L5")}
@@ -454,6 +467,19 @@ def test_18ms_who_cannot_pay_for_a_train_borrows():
     assert "Player 3 owes the bank $120." in table.notes()
     debts.grow(game)
     assert game.purses["Player 3"].cash == -180
+
+
+def test_18ms_debts_count_and_may_be_taken_over():
+    table = Recorded("18ms", 118)
+    line = table.game.trace()
+    line["players"]["Player 1"]["cash"] -= 500
+    assert line["players"]["Player 1"]["cash"] < 0
+    assert TITLES["18ms"].score(line).result["Player 1"] == table.game.worth()["Player 1"] - 500
+    fresh = Table(3, TITLES["18ms"], profile="18xx-games")
+    names = dict(zip(table.game.players, fresh.game.players, strict=True))
+    line = json.loads(re.sub("|".join(names), lambda found: names[found[0]], json.dumps(line)))
+    fresh.do(SetPosition(line))
+    assert fresh.game.purses["Ann"].cash == line["players"]["Ann"]["cash"]
 
 
 def test_18ms_green_comes_with_the_second_round():

@@ -58,7 +58,7 @@ def _do(game: Position, turn: CompanyTurn, move: PlaceMarker) -> Procedure[None]
     private: Private = game.privates[move.private]
     power, company = private.card.power, turn.company
     assert isinstance(power, Marks)
-    private.used = True
+    private.used, private.holder = True, move.hex
     game.board.earns_more(company, move.hex, power.amount)
     game.happened(MarkerPlaced(company.name, game.board.called(move.hex), private.called, Money(power.amount)))
 

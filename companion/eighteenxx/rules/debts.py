@@ -19,20 +19,20 @@ def help_company(game: Position, company: Company, missing: int) -> None:
     if missing > purse.cash:
         costs = game.box.help_fee
         game.happened(MoneyOwed(president, Money(missing + costs - max(purse.cash, 0))))
-    _owe(game, purse, company, missing, HelpForTrain())
+    owe(game, purse, company, missing, HelpForTrain())
     game.happened(HelpPaid(player=president, amount=Money(missing)))
-    _owe(game, purse, game.bank, costs, HelpFee())
+    owe(game, purse, game.bank, costs, HelpFee())
 
 
 def grow(game: Position) -> None:
     """At the end of a stock round what players owe grows by half, rounded up."""
     for player, purse in game.purses.items():
         if purse.cash < 0:
-            _owe(game, purse, game.bank, (1 - purse.cash) // 2, Interest())
+            owe(game, purse, game.bank, (1 - purse.cash) // 2, Interest())
             game.happened(MoneyOwed(player, Money(-purse.cash)))
 
 
-def _owe(game: Position, purse: Account, payee: Account, amount: int, why: Reason) -> None:
+def owe(game: Position, purse: Account, payee: Account, amount: int, why: Reason) -> None:
     """Pay, below 0 if need be."""
     purse.limit = min(0, purse.cash - amount)
     game.pay(purse, payee, amount, why)

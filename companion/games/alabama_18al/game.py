@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.eighteenxx.powers import markers
 from companion.eighteenxx.rounds import marker_act, track_step
 from companion.eighteenxx.rounds.usual import STEPS, STOCK_ACTS, distribution, operating_set, stock_round
 from companion.eighteenxx.rules import privates, trading
@@ -12,6 +13,7 @@ from companion.engine.game import Rules
 class Alabama(Eighteen):
     """18AL as the family plays it."""
 
+    extras_of = markers.MarkerExtras
     anytime_acts = (privates.ACQUIRE_PRIVATE, track_step.LAY_BY_PRIVATE, marker_act.PLACE_MARKER)
 
     def rules(self) -> Rules:
