@@ -13,7 +13,8 @@ from companion.eighteenxx.model.track_facts import TrainsLeft
 
 def leave(game: Position) -> None:
     """The trains whose time is over after this operating round leave the game; companies get something for each."""
-    kinds = [kind.name for kind in game.box.trains.values() if kind.leaves_after == game.operating_number]
+    kinds = [kind.name for kind in game.box.trains.values()
+             if kind.leaves_after and kind.leaves_after == game.operating_number]
     lost: dict[str, Counter[str]] = {}
     for train, owner in game.depot.leave(*kinds) if kinds else ():
         if owner in game.companies:
