@@ -124,6 +124,7 @@ class Box:
     yellow_tiles: int = entry("so many yellow tiles a company lays in a turn, or one upgrade", 1)
     first_yellow_tiles: int = entry("so many in its first turn, where that is more", 0)
     next_tile_price: int = entry("what each after the first costs besides the terrain", 0)
+    ports: str = entry("what a route to a port earns, as its map says it", "")
     map_notes: tuple[str, ...] = entry("what else stands on its map, a sentence each", ())
     falls: tuple[str, ...] = entry(
         "the privates that become 5 cheaper when all pass while they are the cheapest left; without it the first alone", (),
