@@ -25,7 +25,7 @@ LEGENDS = {
     "18tn": ("C: only tiles with the same letters", "From green on, only tiles with letters: F11 N",
              "From brown on, only tiles with letters: F11 P, H3 P, H15 P"),
     "18ms": ("Figure 1 off the board: phases 2+", "I1: $100 for a token", "B12: $50 for the company"),
-    "1836jr30": ("its figure counts once for each token",
+    "1836jr30": ("its figure counts for each own token",
                  "2 figures off the board: phases 2, 3, 4 · 5, 6, D",
                  "3 figures off the board: phases 2 · 3, 4 · 5, 6, D"),
     "1862": ("by the level of the phase", "A port off the board", "N, Y: only tiles with the same letters"),
