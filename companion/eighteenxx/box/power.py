@@ -182,6 +182,11 @@ class LaysTiles(Power):
     is_port: ClassVar[bool] = False
 
     @property
+    def most(self) -> int:
+        """How many tiles may be laid, each after the first joined to the one before; not where all must be."""
+        return 1
+
+    @property
     def pays(self) -> bool:
         """Whether the terrain is paid for."""
         return True

@@ -36,7 +36,7 @@ from companion.eighteenxx.model.track_facts import (
 )
 from companion.eighteenxx.rules import emergency, privates, raising, steps
 from companion.eighteenxx.rules.consent import Deal, seller_agrees
-from companion.eighteenxx.rules.train_prices import discounted, least
+from companion.eighteenxx.rules.train_prices import discounted, least, price_of
 from companion.engine.asks import Ask, Button, Chosen, Field, Later, Listed, Offer, Procedure
 from companion.engine.domains import Amount, Domain, OneOf, Split
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
@@ -116,7 +116,7 @@ def can_do_anything(game: Position, turn: CompanyTurn) -> bool:
 def _can_help(game: Position, company: Company) -> bool:
     """Whether the president, who need not, may pay for a train and can."""
     return game.may_be_helped(company) and bool(emergency.on_sale(game)) and (
-        emergency.can_raise(game, company) >= emergency.cheapest(game)[1])
+        emergency.can_raise(game, company) >= emergency.cheapest(game, company)[1])
 
 
 def is_in_doubt(game: Position, turn: CompanyTurn) -> bool:
@@ -368,7 +368,7 @@ def price_domain(game: Position, company: Company, chosen: Chosen) -> Domain:
     train, old = find(game, chosen["source"], chosen["train"]), chosen.get("trade_in")
     if train.owner not in game.companies:
         # Where the table lets another train be handed in, it also settles what is paid.
-        fixed = (train.traded_in(find(game, company.name, old)) if old else None) or train.price
+        fixed = (train.traded_in(find(game, company.name, old)) if old else None) or price_of(game, company, train)
         less = () if old else discounted(game, company, train)
         return OneOf(
             (fixed, *less), lambda price: emergency.against_price(game, company, train, price, old),

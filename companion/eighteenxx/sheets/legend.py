@@ -26,7 +26,8 @@ class Note:
 def notes(source: Source, printed: PrintedMap, of: Box) -> list[Note]:
     """The legend of a map."""
     return [Note(kind, source.reader(words), tones) for kind, words, tones in (
-        *_terrain(printed), *_off_the_board(printed, of), *_signs(printed), *_objectives(of))]  # fmt: skip
+        *_terrain(printed), *_off_the_board(printed, of), *_destinations(of), *_signs(printed),
+        *_objectives(of))]  # fmt: skip
 
 
 _Line = tuple[str, Text, tuple[str, ...]]
@@ -77,6 +78,18 @@ def _off_the_board(printed: PrintedMap, of: Box) -> Iterator[_Line]:
             yield "", say("{text}", text=of.ports), ()
     elif ports:
         yield "port", say("A port off the board") if OFF in ports else say("A port may be laid here"), ()
+
+
+def _destinations(of: Box) -> Iterator[_Line]:
+    """Which place earns each company more with its home."""
+    found: dict[int, list[str]] = {}
+    for card in of.companies.values():
+        if card.destination is not None:
+            found.setdefault(card.destination.money, []).append(f"{card.symbol} {card.destination.hex}")
+    for money, places in sorted(found.items()):
+        for at in range(0, len(places), 3):
+            yield "", say("{amount} more for a route with home and destination: {places}", amount=Money(money),
+                          places=places[at : at + 3]), ()
 
 
 def _signs(printed: PrintedMap) -> Iterator[_Line]:
