@@ -87,9 +87,7 @@ def _destinations(of: Box) -> Iterator[_Line]:
         if card.destination is not None:
             found.setdefault(card.destination.money, []).append(f"{card.symbol} {card.destination.hex}")
     for money, places in sorted(found.items()):
-        for at in range(0, len(places), 3):
-            yield "", say("{amount} more for a route with home and destination: {places}", amount=Money(money),
-                          places=places[at : at + 3]), ()
+        yield "", say("{amount} more for home and destination: {places}", amount=Money(money), places=places), ()
 
 
 def _signs(printed: PrintedMap) -> Iterator[_Line]:
