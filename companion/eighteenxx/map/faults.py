@@ -12,7 +12,7 @@ from companion.engine.reading import Json
 TABLES = ("land", "yellow", "green", "fixed", "offboard")
 #: Where no tile is ever laid.
 UNCHANGING = ("fixed", "offboard")
-TOP = ("layout", "columns", "parity", "impassable", "terrain", "plain", *TABLES, "base")
+TOP = ("layout", "columns", "parity", "impassable", "sides", "terrain", "plain", *TABLES, "base")
 HEX = ("name", "terrain", "cost", "label", "cities", "towns", "offboards", "track", "port", "blocked_by", "home", "only",
        "later_labels", "waits", "shut", "merges")
 TILE = ("cities", "towns", "offboards", "track", "label", "labels", "port", "upgrade_cost", "piece", "stations", "counts",
@@ -66,7 +66,7 @@ def _faults_of_tables(data: Json, where: str) -> Iterator[str]:
         yield f'{where}: layout is "flat" or "pointy", and parity 0 or 1.'
     elif data.get("columns") not in (None, *(columns := COLUMNS[data["layout"]])):
         yield f"{where}: the columns of a {data['layout']} map are named by {' or '.join(columns)}."
-    for table in ("terrain", *TABLES):
+    for table in ("terrain", "sides", *TABLES):
         yield from _other_kind(f"{where}, {table}", data.get(table, {}), (dict,))
     yield from _other_kind(f"{where}, impassable", data.get("impassable", []), HOLDS["impassable"])
     yield from _other_parts(f"{where}, impassable", data.get("impassable", []), PARTS["impassable"])
@@ -91,7 +91,7 @@ def _faults_of_hexes(data: Json, where: str) -> Iterator[str]:
         except ValueError as error:
             strays.add(name)
             yield f"{table}: {error}"
-    for pair in data.get("impassable", ()):
+    for pair in (*data.get("impassable", ()), *(pair for pairs in data.get("sides", {}).values() for pair in pairs)):
         if faults := list(_other_parts(f"{where}, impassable", pair, (str,))):
             yield from faults
         elif strays.isdisjoint(pair):

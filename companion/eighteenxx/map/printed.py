@@ -114,11 +114,18 @@ class PrintedMap:
         self.border = [-1] * (6 * len(names))
         #: By border: one of its two sides.
         self.sides_of: list[int] = []
+        costs_of = {frozenset(pair): int(cost) for cost, pairs in data.get("sides", {}).items() for pair in pairs}
+        #: By border: what whoever completes track across it pays; and by side of a hex.
+        self.side_costs: dict[int, int] = {}
+        self.rivers: dict[tuple[str, int], int] = {}
         #: By hex and edge: the hex behind a border that no track crosses.
         self.walls: dict[tuple[str, int], str] = {}
         for hex_ in self.hexes:
             for edge in EDGES:
                 self._join(hex_, edge, walls)
+                beyond = self.neighbour(hex_.name, edge)
+                if beyond and (cost := costs_of.get(frozenset((hex_.name, beyond)))):
+                    self.side_costs[self.border[6 * hex_.index + edge]] = self.rivers[hex_.name, edge] = cost
         #: By hex: the edges that track may point to, as bits.
         self.open_edges = [sum(1 << edge for edge in EDGES if self._is_open(hex_, edge)) for hex_ in self.hexes]
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from companion.eighteenxx.box.box import Box
 from companion.eighteenxx.box.places import ZONES
+from companion.eighteenxx.drawing.drawing import river
 from companion.eighteenxx.drawing.labels import spans_of
 from companion.eighteenxx.map.printed import LAND, OFF, Hex, PrintedMap
 from companion.eighteenxx.map.tiles import COLOURS, DIESEL, LEVELS, PAYS
@@ -87,7 +88,9 @@ def _destinations(of: Box) -> Iterator[_Line]:
         if card.destination is not None:
             found.setdefault(card.destination.money, []).append(f"{card.symbol} {card.destination.hex}")
     for money, places in sorted(found.items()):
-        yield "", say("{amount} more for home and destination: {places}", amount=Money(money), places=places), ()
+        for at in range(0, len(places), 3):
+            yield "", say("{amount} more for home and destination: {places}", amount=Money(money),
+                          places=places[at : at + 3]), ()
 
 
 def _signs(printed: PrintedMap) -> Iterator[_Line]:
@@ -110,6 +113,8 @@ def _signs(printed: PrintedMap) -> Iterator[_Line]:
         yield "home", say("In a circle: the home of that company"), ()
     if any(_is_blocked(hex_) for hex_ in printed.hexes):
         yield "grey", say("Below: the private that keeps the hex closed"), ()
+    for cost in sorted(set(printed.rivers.values())):
+        yield f"river{river(cost)}", say("A river: {cost} to complete track across it", cost=Money(cost)), ()
     if printed.walls:
         yield "wall", say("No track crosses this border"), ()
 
