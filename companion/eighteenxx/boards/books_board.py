@@ -72,8 +72,7 @@ class BooksBoard:
         """`keeps_homes` and `labels` as for the board that knows the map."""
         self._game, self._keeps_homes, self._labels = game, keeps_homes, labels or {}
         #: By company: its home, as long as it is kept; a city of None keeps the whole hex.
-        self._homes = {name: (one.card.home, one.card.city) for name, one in game.companies.items()
-                       if one.card.home} if keeps_homes else {}
+        self._homes = {name: (one.card.home, one.card.city) for name, one in game.companies.items()} if keeps_homes else {}
         self._privates, self._blocking, self._depot = game.privates, game.blocking, game.depot
         hexes = printed_map(game.box.map).hexes if game.box.map else ()
         sides = sum(sorted(printed_map(game.box.map).side_costs.values())[-4:]) if game.box.map else 0

@@ -43,7 +43,8 @@ def place_home(
 ) -> Asking:
     """Put a home token down, in the turn of a company if it is one's; where there are several cities, the company is asked
     which, or the `decider` for it."""
-    if not company.card.home or company.card.home in company.hexes:  # none, or there already: the table may have put it
+    has_none = game.box.neutral and not company.card.home
+    if has_none or company.card.home in company.hexes:  # already there, or put there by the table itself
         return
     cities, city = _choices(game, company), None
     if cities is None:
