@@ -7,24 +7,38 @@ import json
 import re
 from functools import cache
 
+import pytest
+
 from companion.eighteenxx.box.box import box
 from companion.eighteenxx.map.tiles import tiles_of
+from companion.eighteenxx.model.company import State
+from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.moves import (
     AcquirePrivate,
     BuyPrivate,
     BuyTrain,
+    LayTile,
+    MoveToken,
+    Pass,
     PlaceMarker,
+    PlaceNeutral,
     PlaceToken,
     Route,
     RunTrains,
+    SellShares,
     SetPar,
+    SwapPrivate,
     UsePrivate,
 )
+from companion.eighteenxx.model.tile_right import TileRight
 from companion.eighteenxx.rounds import train_step
-from companion.eighteenxx.rules import debts
+from companion.eighteenxx.rounds.move_token import MOVE_TOKEN
+from companion.eighteenxx.rules import debts, privates
 from companion.eighteenxx.rules.presidency import update_president
+from companion.eighteenxx.rules.train_prices import price_of
 from companion.eighteenxx.screens.reminders import reminders
 from companion.engine.corrections import SetPosition
+from companion.engine.errors import Malformed
 from companion.engine.game import replay
 from companion.games import TITLES, find_title
 from companion.interop.eighteen_xx_games.export import parse_export
@@ -59,7 +73,7 @@ class Laid(Table):
     """A table with tiles, tokens and trains where a story needs them."""
 
     def __init__(self, title, players=3, **options):
-        super().__init__(players, TITLES[title], **options)
+        super().__init__(players, TITLES[title], drawn="GT", **options)
 
     def lay(self, hex_, tile, *edges):
         """A tile whose track leads to these edges."""
@@ -79,6 +93,243 @@ def of_entry(title, action):
     """The table after an action of a recorded game, and the action."""
     table = Recorded(title, action)
     return table.do(table.next), table.next
+
+
+# 1882 ------------------------------------------------------------------------------------------
+
+
+def test_1882_55_a_river_and_its_toll():
+    before, (table, move) = Recorded("1882", 55), of_entry("1882", 55)
+    assert (move.hex, move.tile) == ("I11", "2")
+    owner = table.private("TB").owner
+    assert before.game.companies["QLL"].cash - table.game.companies["QLL"].cash == 40
+    assert table.game.purses[owner].cash - before.game.purses[owner].cash == 10
+    second, move = of_entry("1882", 56)
+    assert table.game.companies["QLL"].cash - second.game.companies["QLL"].cash == 20  # the second yellow tile
+    assert second.game.tile_right(second.game.turn) is None
+
+
+def test_1882_303_a_company_for_a_private():
+    before, (table, move) = Recorded("1882", 303), of_entry("1882", 305)
+    player = "".join(name for name in before.game.players if table.percent(name, "SC") == 20)
+    assert before.private("SC").owner == player and table.private("SC").closed
+    at_par, _ = of_entry("1882", 303)
+    assert before.game.purses[player].cash - at_par.game.purses[player].cash == 67
+    assert move == PlaceToken("SC", "K3") and table.game.companies["SC"].hexes == ["K3"]
+    kinds = [[train.owner for train in one.game.depot.trains() if train.name == "5"] for one in (before, table)]
+    assert [owners.count("aside") for owners in kinds] == [1, 0]
+
+
+@each(("action", "worth"), [(478, 350), (484, 80)])
+def test_1882_runs_from_the_bay_and_to_the_fishing_grounds(action, worth):
+    assert worth in Recorded("1882", action).routes()
+
+
+def test_1882_232_the_rebellion():
+    before, (table, move) = Recorded("1882", 232), of_entry("1882", 232)
+    assert move.train == before.game.drawn["rebellion"] == "5"
+    assert table.game.has_rebelled and not before.game.has_rebelled
+
+
+def test_1882_yellow_tiles_leave_the_rebels_and_tokens_stay():
+    table = Laid("1882").lay("C3", "57", 0, 3).lay("D4", "57", 0, 3).lay("D4", "14", 0, 1, 3, 4).lay("F4", "58", 2, 4)
+    board = table.game.board
+    board.put(table.game.companies["CPR"], "C3")
+    left = board.state.left("57")
+    assert [str(hex_) for hex_ in board.lift(table.game.box.privates["P3"].power.within)] == ["C3 Lloydminster"]
+    assert [board.state.face(hex_).tile for hex_ in ("C3", "D4", "F4")] == [None, "14", "58"]
+    assert board.state.left("57") == left + 1 and board.state.city_of("CPR", "C3") == 0
+
+
+def test_1882_neutral_tokens_and_their_company():
+    before, (table, move) = Recorded("1882", 434), of_entry("1882", 434)
+    assert move == PlaceNeutral("QLL", "G9") and table.game.companies["CN"].hexes == ["G9"]
+    assert before.game.companies["QLL"].cash == table.game.companies["QLL"].cash
+    assert (before.game.companies["QLL"].neutral, table.game.companies["QLL"].neutral) == (1, 0)
+    assert [str(why) for why in before.game.against_starting(before.game.companies["CN"])] == [
+        "CN needs a neutral station on the map."]
+    assert not list(table.game.against_starting(table.game.companies["CN"]))
+    graph = table.game.board.graph
+    for name in table.game.companies:
+        assert not graph.blocked(name) >> table.game.board.state.node("G9") & 1
+
+
+def test_1882_a_token_that_joins_the_rebels():
+    table = Laid("1882").lay("I5", "14", 0, 1, 3, 4).company("CPR", 100, cash=500, Ann=20, Bo=40)
+    game = table.game
+    game.companies["CPR"].state = State.OPERATING
+    for hex_ in ("I5", "G7"):
+        game.board.put(game.companies["CPR"], hex_)
+    game.privates["P3"].owner = "CPR"
+    turn = CompanyTurn(game.companies["CPR"])
+    offer = MOVE_TOKEN.offer(game, turn)
+    chosen = {"company": "CPR", "private": "P3"}
+    assert list(offer.fields[1].domain(chosen).refuse("G7")) == []
+    game.board.put(game.companies["CN"], "I5")
+    said = str(next(offer.fields[1].domain(chosen).refuse("I5")))
+    assert said == "I5 Swift Current has a neutral token; the home token stays."
+    game.board.put(game.companies["CPR"], "D4")
+    assert str(next(offer.fields[1].domain(chosen).refuse("D4"))).startswith("The token must stand outside: B4, C3")
+    next(MOVE_TOKEN.do(game, turn, MoveToken("CPR", "P3", "G7", "C3")))
+    assert game.companies["CPR"].hexes == ["I5", "D4", "C3"] and game.privates["P3"].used
+
+
+def test_1882_a_company_that_never_starts():
+    table = Laid("1882")
+    privates.close(table.game, table.game.privates["P2"])
+    assert table.game.companies["SC"].is_closed
+
+
+# 1888 ------------------------------------------------------------------------------------------
+
+
+def test_1888_59_a_train_that_comes_from_home_to_its_destination():
+    assert Recorded("1888", 59).routes() == [80]  # Beijing 30, B6 10, and 40
+
+
+@each(("before", "phase", "limit", "left"), [(53, "2", 4, {"2": 3, "4": 5}), (203, "4", 3, {"2": 0, "4": 4})])
+def test_1888_a_train_leaves_after_each_set(before, phase, limit, left):
+    depot = Recorded("1888", before).game.depot
+    assert {kind: sum((train.name, train.owner) == (kind, "bank") for train in depot.trains()) for kind in left} == left
+    assert (depot.phase.name, depot.phase.train_limit) == (phase, limit)
+    assert phase == "2" or not any(train.name == "2" and train.owner != "gone" for train in depot.trains())
+
+
+def test_1888_138_a_mine_brings_the_treasury_40():
+    before, (_, move) = Recorded("1888", 138), of_entry("1888", 138)
+    assert move == AcquirePrivate("JZR", "P3", 112)
+    assert before.refused(AcquirePrivate("JZR", "P3", 113)) == "HS Heng Shan may be sold for ¥38 to ¥112."
+    assert of_entry("1888", 141)[1] == UsePrivate("JZR", "P3", "C5", "L41", 1)
+    run = Recorded("1888", 235)
+    cash, worth = run.game.companies["JZR"].cash, sum(run.routes())
+    run.do(run.next)
+    assert any("C5" in route.stops for route in run.next.routes) and worth == run.next.revenue
+    assert run.game.companies["JZR"].cash == cash + 40
+
+
+def test_1888_152_two_tiles_of_the_great_wall():
+    before, (table, move) = Recorded("1888", 152), of_entry("1888", 152)
+    assert move == UsePrivate("TJL", "P4", "D4", "8", 0)
+    assert table.refused(UsePrivate("TJL", "P4", "F4", "8", 0)) == "The two tiles must be joined."
+    one = table.copied().do(Pass(company="TJL"))
+    assert one.heading == "TJL: lay track" and one.private("CW").used
+    table.do(UsePrivate("TJL", "P4", "C3", "5", 4))
+    assert table.game.companies["TJL"].cash == before.game.companies["TJL"].cash
+    assert table.private("CW").used and table.game.ask.offer("lay-tile").closed() is None
+
+
+def test_1888_162_a_tile_over_a_place_off_the_board():
+    table, move = of_entry("1888", 162)
+    assert move == UsePrivate("HJR", "P2", "H2", "L39", 5)
+    board = table.game.board
+    assert board.state.face("H2").stops[0].value("green") == 50 and board.state.cost("H2") == 0
+    assert str(next(board.laying.hex_refusals("H2"))) == "H2 Xi'an is printed for good: no tile is laid there."
+
+
+def test_1888_175_both_tiles_of_the_ferry():
+    table, _ = of_entry("1888", 175)
+    assert "E17" not in table.game.board.laying.hexes_to_lay("LYR", ("yellow", "green"))
+    table.do(UsePrivate("JHR", "P5", "E17", "L40a", 0))
+    assert table.refused(Pass(company="JHR")) == "Both tiles must be laid."
+    table.do(UsePrivate("JHR", "P5", "F16", "L40b", 0))
+    faces = [table.game.board.state.face(hex_) for hex_ in ("E17", "F16")]
+    assert [face.tile for face in faces] == ["L40a", "L40b"] and faces[0].edges & 1 and faces[1].edges >> 3 & 1
+
+
+def test_1888_a_share_of_a_company_with_a_token_in_beijing():
+    table = Recorded("1888", 117)
+    assert table.refused(SwapPrivate("Player 3", "P6", "TJL", "ipo")) == "TJL has no token in C9."
+    swapped = table.copied().do(SwapPrivate("Player 3", "P6", "JHR", "pool"))
+    assert swapped.percent("Player 3", "JHR") == 10 and swapped.private("FC").closed
+    sold = table.copied().do(SellShares("Player 3", "JZR", 10))
+    assert sold.refused(SwapPrivate("Player 3", "P6", "JHR", "pool")) == (
+        "You have sold in this turn; the exchange needs a turn without a sale.")
+
+
+def test_1888_a_harbour_takes_no_stop():
+    table = Laid("1888").lay("H14", "57", 1, 4)
+    table.game.board.put(table.game.companies["LYR"], "H14")
+    table.train("2", "LYR")
+    assert table.game.board.trains(table.game.companies["LYR"]) and table.against("LYR", "2", "H14", "H16") == ""
+
+
+def test_1888_without_its_option_the_site_plays_a_prototype():
+    data = {**read("games/1888-1888_game_end_bankrupt.json"), "settings": {"seed": 1}}
+    with pytest.raises(Malformed, match="Without the optional rule north this is another edition of 1888"):
+        parse_export(data, find_title)
+
+
+# 18JP-T ----------------------------------------------------------------------------------------
+
+
+def test_18jpt_13_a_company_that_floats_by_its_private():
+    before, (table, _) = Recorded("18jp-t", 12), of_entry("18jp-t", 13)
+    assert table.game.purses["Player 2"].cash == before.game.purses["Player 2"].cash - 220
+    assert [table.percent(who, "TR") for who in ("Player 2", "pool", "ipo")] == [30, 30, 40]
+    assert table.private("TR").closed and table.game.companies["TR"].cash == 1000
+
+
+def test_18jpt_28_two_homes():
+    company = Recorded("18jp-t", 28).game.companies["TR"]
+    assert (company.hexes, company.next_token_cost) == (["A77", "H76"], 40)
+    said = [str(why) for why in Laid("18jp-t").game.board.placing.refusals("HR", "H76", connected=False)]
+    assert said == ["Every free circle in H76 Koshigaya is kept as the home of: TR."]
+
+
+def test_18jpt_92_money_for_a_green_tile():
+    before, (table, move) = Recorded("18jp-t", 92), of_entry("18jp-t", 92)
+    assert (move.hex, move.tile) == ("H84", "J3") and "HR gets ¥50 for its tile." in table.notes()
+    assert table.game.companies["HR"].cash == before.game.companies["HR"].cash - 80 + 50
+
+
+def test_18jpt_140_two_tiles_a_turn_with_a_token():
+    one = Recorded("18jp-t", 139)
+    assert one.do(one.next).game.tile_right(one.game.turn) is None
+    table = Recorded("18jp-t", 139)
+    table.game.board.put(table.game.companies["TR"], "H84.0")
+    assert table.do(table.next).game.tile_right(table.game.turn) == TileRight()
+    table.do(LayTile("TR", "H82", "23", 0))
+    assert table.game.tile_right(table.game.turn) is None
+
+
+def test_18jpt_163_a_tile_more_for_each_town():
+    table, _ = of_entry("18jp-t", 163)
+    assert table.game.tile_right(table.game.turn) == TileRight()
+    table, _ = of_entry("18jp-t", 164)
+    assert table.game.tile_right(table.game.turn) is None
+    assert table.game.ask.offer("lay-tile") is None or table.refused(LayTile("TC", "B90", "8", 0)) == (
+        "TC has already laid or upgraded a tile this turn.")
+
+
+def test_18jpt_276_trains_for_less():
+    table = Recorded("18jp-t", 276)
+    assert table.refused(BuyTrain("TC", "bank", "4", 300)) == "4 costs ¥240."
+    assert {cost: price_of(table.game, table.game.companies["TC"], train)
+            for train in table.game.depot.trains() for cost in [train.price]} == {
+        80: 64, 180: 144, 300: 240, 450: 360, 630: 504, 1100: 880}
+    assert price_of(table.game, table.game.companies["KEER"], table.game.depot.find("4", "bank")) == 300
+
+
+def test_18jpt_159_a_place_that_counts_twice():
+    assert Recorded("18jp-t", 159).routes()[1] == 20 + 50 + 2 * 20
+
+
+def test_18jpt_145_a_tile_of_a_private_that_upgrades():
+    table, _ = of_entry("18jp-t", 145)
+    before = table.game.companies["TR"].cash
+    table.do(UsePrivate("TR", "P2", "E87", "14", 0))
+    assert table.game.board.state.face("E87").tile == "14" and table.game.companies["TR"].cash == before
+
+
+def test_18jpt_tokyo_metro_pays_no_terrain():
+    board = Laid("18jp-t").game.board
+    assert [board.lay_cost(board._game.companies[name], "G87") for name in ("TM", "HR")] == [0, 80]
+
+
+def test_18jpt_two_cities_become_one_without_a_label():
+    laying = Laid("18jp-t").game.board.laying
+    assert {(lay.tile, lay.rotation) for lay in laying.fitting("F92")} == {("611", 2)}
+    assert {lay.tile for lay in laying.fitting("J88")} == {"J15"}
 
 
 # 18GA ------------------------------------------------------------------------------------------

@@ -15,6 +15,8 @@ LEGENDS = {
                          "Below: the private", "by the newest colour of tiles"),
     "1889": ("A port may be laid here", "In a frame", "revenue of a train without limit"),
     "1830": ("Mountains: the first tile costs $120", "No track crosses this border"),
+    "1882": ("A river: $20 to complete track across it", "A river: $60 to complete track across it"),
+    "1888": ("¥40 more for home and destination: JZR B6, ZDR F12",),
     "1850jr": ("A port: the end of a route that has two other stops", "OO, P, C: only tiles",
                "it then earns half as much again, in tens"),
     "18nl": ("Water: what the first tile costs", "H13: no tile before the home token of NZO"),

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
 from companion.eighteenxx.boards.books_board import untracked
 from companion.eighteenxx.boards.own_worth import OwnWorth
+from companion.eighteenxx.boards.private_tiles import HOW_LIES, ON_WHICH, WHICH_TILE, PrivateTiles
 from companion.eighteenxx.boards.required_run import RequiredRun, run_in_words
 from companion.eighteenxx.boards.simple_run import Runs, dearest_pair, simple_run
-from companion.eighteenxx.box.power import LaysTiles, one_of, power_that_lays
 from companion.eighteenxx.map.graph import Graph
 from companion.eighteenxx.map.hexes import EDGES
-from companion.eighteenxx.map.laying import Lay, Laying
+from companion.eighteenxx.map.laying import Laying
 from companion.eighteenxx.map.map import NODES, MapState, Token
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.map.reach import Reaches, reached_with_permits
@@ -21,11 +21,11 @@ from companion.eighteenxx.map.routes import Route as Way
 from companion.eighteenxx.map.routes import Routes
 from companion.eighteenxx.map.run_rules import Earned, RunRules, Train
 from companion.eighteenxx.map.search.search import BestRun, best_run
-from companion.eighteenxx.map.tiles import called, tiles_of
+from companion.eighteenxx.map.tiles import Face, called, tiles_of
 from companion.eighteenxx.map.tokens import Placing
 from companion.eighteenxx.map.train_words import rules_of
 from companion.eighteenxx.model.board import BLOCKING, Against
-from companion.eighteenxx.model.company import Company, Private
+from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.moves import LayForPrivate, LayTile, PlaceToken, Route, UsePrivate
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.tile_right import Laid, TileRight
@@ -37,12 +37,10 @@ from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say
 
-#: What offers of the map ask: made once, not at every tile and run.
-ON_WHICH, WHICH_TILE, HOW_LIES = say("On which hex?"), say("Which tile?"), say("How does it lie?")
 WHICH_ROUTES, WHAT_EARNED = say("Which routes?"), say("What do the trains earn?")
 
 
-class MapBoard(OwnWorth):
+class MapBoard(OwnWorth, PrivateTiles):
     """A board that knows the map."""
 
     lays: type[Move] = LayTile
@@ -59,11 +57,13 @@ class MapBoard(OwnWorth):
         put on plain tiles; `keeps_homes`: nobody else's token goes where a company starts; `labels` are those that a hex
         accepts where it is not just the printed one."""
         self._game = game
-        homes = {name: (company.card.home, company.card.city) for name, company in game.companies.items()}
+        homes = {name: (company.card.home, company.card.city) for name, company in game.companies.items()
+                 if company.card.home}
         self.state = MapState(
             printed_map(game.box.map), tiles_of(game.box.id), game.box.tiles, homes, apart=game.profile.apart,
             placed={**{name: company.placed for name, company in game.companies.items()}, BLOCKING: game.blocking},
             stations=stations, keeps_homes=keeps_homes, things=game.things,
+            neutral=game.box.neutral,
         )
         self.graph = Graph(self.state)
         reaches = Reaches(self.graph)
@@ -71,8 +71,10 @@ class MapBoard(OwnWorth):
         self.placing = Placing(self.state, reaches)
         self.routes = Routes(self.graph, rules or rules_of(game.box.trains))
         self.required = RequiredRun(self)  # the best runs, for companies that must take them
-        #: By private: what the second of two tiles that must join may be, once the first lies.
-        self._second: dict[str, list[Lay]] = {}
+        self.print_own_worth()
+        self._second = {}
+        #: How many borders with a cost the last tile crossed.
+        self.sides_paid = 0
 
     @property
     def colours(self) -> tuple[str, ...]:
@@ -100,8 +102,13 @@ class MapBoard(OwnWorth):
         """Hex, tile and rotation: only those that lead to a legal lay are open."""
         name, colours = company.name, self.colours[:1] if right.yellow_only else self.colours
 
+        def can_pay(hex_: str, face: Face) -> bool:
+            return self.lay_cost(company, hex_) + self.state.crossing_cost(hex_, face) + right.price <= company.cash
+
+        pays = can_pay if self.state.printed.side_costs else None
+
         def hex_domain(chosen: Chosen) -> Domain:
-            hexes = Late(lambda: self.laying.hexes_to_lay(name, colours, self.blocked(name)))
+            hexes = Late(lambda: self.laying.hexes_to_lay(name, colours, self.blocked(name), pays))
             return Hexes(hexes, lambda hex_: self._against_hex(company, hex_, right), is_open=True, asked=lambda hex_: next(
                 self._forbids_hex(company, hex_, right), None) or self.laying.no_tile(name, hex_, colours),
                 anything=self.state.names)
@@ -109,13 +116,14 @@ class MapBoard(OwnWorth):
         def tile_domain(chosen: Chosen) -> Domain:
             hex_ = chosen["hex"]
             return OneOf(
-                Late(lambda: self.laying.legal_tiles(name, hex_, colours, self.blocked(name))),
+                Late(lambda: self.laying.legal_tiles(name, hex_, colours, self.blocked(name), pays=pays)),
                 lambda tile: self._against_tile(hex_, tile, right), is_open=True, anything=lambda: tuple(self.state.tiles))
 
         def rotation_domain(chosen: Chosen) -> Domain:
             hex_, tile = chosen["hex"], chosen["tile"]
             return OneOf(
-                EDGES, lambda rotation: self.laying.rotation_refusals(name, hex_, tile, rotation),
+                EDGES, lambda rotation: chain(self.laying.rotation_refusals(name, hex_, tile, rotation),
+                                              self._too_dear(company, hex_, tile, rotation, right)),
                 lambda rotation: impossible("A tile has the rotations 0 to 5, not {rotation}.", rotation=rotation),
             )
 
@@ -152,14 +160,27 @@ class MapBoard(OwnWorth):
             yield illegal("{hex} already got a tile this turn: lay the next one elsewhere.", hex=hex_)
         yield from right.against(hex_)
 
+    def _too_dear(
+        self, company: Company, hex_: str, tile: str, rotation: int, right: TileRight
+    ) -> Iterator[IllegalMove]:
+        """Why a company cannot pay for the borders that a tile crosses."""
+        cost = self.lay_cost(company, hex_) + self.state.crossing_cost(hex_, self.state.tile(tile).faces[rotation % 6])
+        if cost + right.price > company.cash:
+            yield impossible("The terrain costs {cost}; {company} has {cash}.", cost=Money(cost), company=company.name,
+                             cash=Money(company.cash))
+
     def lay(self, company: Company, move: Any) -> int:
         """Put the tile down."""
-        cost = self.lay_cost(company, move.hex)
+        face = self.state.tile(move.tile).faces[move.rotation % 6]
+        cost = self.lay_cost(company, move.hex) + self.state.crossing_cost(move.hex, face)
+        self.sides_paid = len(self.state.crossed(move.hex, face))
         self._put(company.name, move)
         return cost
 
     def lay_cost(self, company: Company, hex_: str) -> int:
         """What a company pays for the next tile on a hex, with the discounts of its privates."""
+        if hex_ in company.card.free_terrain:
+            return 0
         off: dict[str, int] = {}
         for private in self._game.owned(company.name):
             for kind, amount in (private.card.power.terrain_discount() if private.card.power else {}).items():
@@ -173,117 +194,6 @@ class MapBoard(OwnWorth):
     def grant(self, player: str, move: Any) -> None:
         """Put down the tile of a private that a player lays, for nothing."""
         self._put(player, move)
-
-    # Powers of privates ------------------------------------------------------------------------------
-
-    def could_lay(self, company: Company, hexes: tuple[str, ...]) -> bool:
-        """Whether any tile of the phase fits there, and its track comes there."""
-        return any(next(self.laying.legal_on(company.name, hex_, self.colours), None) for hex_ in hexes)
-
-    def against_power(self, company: Company, private: Private) -> Iterator[IllegalMove]:
-        """Why the power cannot be used: a hex has been filled, the terrain is too dear, or no tile fits."""
-        power = power_that_lays(private)
-        empty = power.is_reached or [hex_ for hex_ in power.hexes if power.replaces or self.state.face(hex_).tile is None]
-        cost = self.power_costs(company, private)
-        if power.is_joined and empty is not True and len(empty) < len(power.hexes):
-            yield impossible("{private} needs both {a} and {b} empty.", private=private.called, a=power.hexes[0],
-                             b=power.hexes[1])
-        elif (power.is_joined or power.replaces) and cost > company.cash:
-            yield impossible("The terrain costs {cost}; {company} has {cash}.", cost=Money(cost), company=company.name,
-                             cash=Money(company.cash))
-        elif (not empty or cost > company.cash) and power.pays:
-            price = sum(self.state.hex(hex_).cost for hex_ in power.hexes)
-            yield impossible("{hex} must be empty and costs {price}; {company} has {cash}.", hex=power.hexes[0],
-                             price=Money(price), company=company.name, cash=Money(company.cash))
-        elif not empty:
-            yield impossible("{private} needs an empty {hex}; tiles {tiles}.", private=private.called,
-                             hex=power.hexes[0], tiles=power.tiles)
-        elif not self._lays(private, company.name):
-            yield impossible("No tile of {private} fits.", private=private.called)
-
-    def power_costs(self, company: Company, private: Private) -> int:
-        """What the company pays for the terrain of all tiles of the power."""
-        power = power_that_lays(private)
-        return sum(self._cost_by(power, company, hex_) for hex_ in power.hexes)
-
-    def _cost_by(self, power: LaysTiles, company: Company, hex_: str) -> int:
-        """What a tile costs that a power lays."""
-        if power.replaces:
-            return self.state.hex(hex_).cost
-        return max(self.lay_cost(company, hex_) - power.less, 0) if power.pays else 0
-
-    def _lays_of(self, private: Private) -> Collection[tuple[str, str, int]]:
-        """What a power may lay now: hex, tile and rotation of a tile, or of either one of two that join."""
-        lays, is_joined = self._lays(private, str(private.owner)), power_that_lays(private).is_joined
-        return [(*lay[:2], way) for lay in lays for way in (self._alike(lay) if is_joined else lay[2:3])]
-
-    def _lays(self, private: Private, company: str = "") -> Sequence[Lay]:
-        """The same as lays; where two join, of those that look alike one; where track must come there, that of a company."""
-        power = power_that_lays(private)
-        if power.is_reached:
-            return self.laying.yellow(company, self.blocked())
-        if not power.is_joined:
-            return self.laying.granted(power.hexes, power.tiles, self.colours, upgrades=power.replaces)
-        known = self._second.get(private.card.id)
-        return [lay for pair in self._pairs(private) for lay in pair] if known is None else known
-
-    def _pairs(self, private: Private) -> list[tuple[Lay, Lay]]:
-        power = power_that_lays(private)
-        one, other = power.hexes
-        return self.laying.pairs((one, other), power.tiles)
-
-    def _alike(self, lay: Lay) -> list[int]:
-        """The rotations in which a tile looks as it does in a lay."""
-        return [way for way, face in enumerate(self.state.tile(lay.tile).faces) if face.looks == lay.face.looks]
-
-    def use_fields(self, company: Company) -> tuple[Field, ...]:
-        """Hex, tile and rotation of a tile that a private lays."""
-        return self.grant_fields()
-
-    def grant_fields(self) -> tuple[Field, ...]:
-        """Hex, tile and rotation of a tile that the `private` chosen before lays."""
-
-        def of(chosen: Chosen) -> Collection[tuple[str, str, int]]:
-            return self._lays_of(self._game.privates[chosen["private"]])
-
-        def distinct(values: Any) -> tuple[Any, ...]:
-            return tuple(sorted(set(values)))
-
-        def hexes(chosen: Chosen) -> Domain:
-            private = self._game.privates[chosen["private"]]
-            return Hexes(distinct(hex_ for hex_, _, _ in of(chosen)), unknown=lambda hex_: power_that_lays(private).unfit(
-                self._game) or illegal("{private} lays tiles on {hexes} only.", private=private.called,
-                                             hexes=power_that_lays(private).hexes), anything=self.state.names)
-
-        def wrong(chosen: Chosen) -> IllegalMove:
-            power = power_that_lays(self._game.privates[chosen["private"]])
-            if why := power.unfit(self._game) or self.laying.against_track(chosen["hex"], power.tiles):
-                return why
-            if not power.is_joined:
-                return illegal("Only tile {tile}, with track to where it can go on.", tile=one_of(power.tiles))
-            return illegal("Only tiles {tiles}, and they must join each other.", tiles=power.tiles)
-
-        return (
-            Field("hex", ON_WHICH, hexes),
-            Field("tile", WHICH_TILE, lambda chosen: OneOf(
-                distinct(tile for hex_, tile, _ in of(chosen) if hex_ == chosen["hex"]),
-                unknown=lambda tile: wrong(chosen), anything=lambda: tuple(self.state.tiles)), called),
-            Field("rotation", HOW_LIES, lambda chosen: OneOf(
-                distinct(way for hex_, tile, way in of(chosen) if (hex_, tile) == (chosen["hex"], chosen["tile"])),
-                unknown=lambda rotation: wrong(chosen), anything=lambda: EDGES)),
-        )
-
-    def use(self, company: Company, private: Private, move: Any) -> int:
-        """Put the tile of a power down; of two that join, remember what the second may be."""
-        if power_that_lays(private).is_joined and not self._second.pop(private.card.id, None):
-            looks = self.state.tile(move.tile).faces[move.rotation].looks
-            self._second[private.card.id] = [
-                other for pair in self._pairs(private) for lay, other in (pair, pair[::-1])
-                if lay.hex == move.hex and lay.tile == move.tile and lay.face.looks == looks
-            ]
-        cost = self._cost_by(power_that_lays(private), company, move.hex)
-        self.lay(company, move)
-        return cost
 
     # Tokens ------------------------------------------------------------------------------------------
 
@@ -337,6 +247,36 @@ class MapBoard(OwnWorth):
         return (Field("city", say("In which city?"), lambda chosen: Hexes(self.placing.in_hexes(hexes), lambda stop: chain(
             against(stop) if against else (), self.placing.refusals(company.name, stop, connected=False)),
             is_open=against is not None, anything=self.placing.everywhere), label=self.called),)
+
+    def anywhere_fields(self, company: Company) -> tuple[Field, ...]:
+        """Any city with a free circle, or one with a neutral token."""
+
+        def against(stop: str) -> Iterator[IllegalMove]:
+            if self._neutral_in(stop) is None:
+                yield from self.placing.refusals(company.name, stop, connected=False)
+
+        return (Field("city", say("In which city?"), lambda chosen: Hexes(
+            self.placing.everywhere(), against, anything=self.placing.everywhere), label=self.called),)
+
+    def _neutral_in(self, stop: str) -> str | None:
+        """The hex of a city in which a neutral token stands."""
+        index, city = divmod(self.state.node(stop), NODES)
+        circles = self.state.circles_at(index)[city]
+        return self.state.printed.hexes[index].name if self.state.neutral and self.state.neutral in circles else None
+
+    def place_anywhere(self, company: Company, move: Any) -> str:
+        """Put a token down; a neutral one leaves the game where there is no other circle."""
+        hex_ = self._neutral_in(move.city)
+        if hex_ is not None and next(self.placing.refusals(company.name, move.city, connected=False), None):
+            self.state.take_token(self.state.neutral, hex_)
+        return self.put(company, move.city)
+
+    def lift(self, hexes: tuple[str, ...]) -> tuple[Text | str, ...]:
+        """Take the yellow tiles off some hexes; returns what these are called."""
+        found = [hex_ for hex_ in hexes if (face := self.state.face(hex_)).tile and face.colour == self.colours[0]]
+        for hex_ in found:
+            self.state.lift(hex_)
+        return tuple(map(self.called, found))
 
     def called(self, city: str) -> Text | str:
         """The hex with its name, and which of its cities."""
@@ -430,7 +370,7 @@ class MapBoard(OwnWorth):
 
     def to_treasury(self, company: Company, move: Any) -> int:
         """What the routes of a run bring the treasury besides; nothing where the table has counted by eye."""
-        return self.earns(company, move.routes).treasury if move.routes and self.routes.looks_at_runs(company.name) else 0
+        return self.earns(company, move.routes).treasury if move.routes else 0
 
     def against_run(self, company: Company, routes: tuple[Route, ...] | None) -> Iterator[IllegalMove]:
         """Why a company cannot run these routes; None: the table has counted by eye."""

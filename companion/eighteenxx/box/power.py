@@ -93,7 +93,7 @@ class Power:
         """Whether the next train that a company buys closes the private."""
         return False
 
-    def gifts(self) -> Iterator[tuple[str, int]]:
+    def gifts(self, game: Position) -> Iterator[tuple[str, int]]:
         """The certificates that come with the private: company and number, 0 the president's."""
         return iter(())
 
@@ -189,6 +189,11 @@ class LaysTiles(Power):
     is_port: ClassVar[bool] = False
 
     @property
+    def most(self) -> int:
+        """How many tiles may be laid, each after the first joined to the one before; not where all must be."""
+        return 1
+
+    @property
     def pays(self) -> bool:
         """Whether the terrain is paid for."""
         return True
@@ -211,6 +216,15 @@ class Marks(Power):
 
     hexes: tuple[str, ...]
     amount: int
+
+
+@dataclass(frozen=True)
+class MovesToken(Power):
+    """A power by which a company that owns the private moves one of its tokens from outside the hexes `within` to a city in
+    one of `hexes`."""
+
+    hexes: tuple[str, ...]
+    within: tuple[str, ...]
 
 
 @dataclass(frozen=True)

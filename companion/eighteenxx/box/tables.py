@@ -41,7 +41,7 @@ def _no_colour(ink: str) -> str:
 def _no_tokens(costs: tuple[int, ...]) -> str:
     if len(costs) > MOST_TOKENS:
         return f"are {len(costs):,}; {MOST_TOKENS} at most."
-    return "" if costs else "is empty; the first is for the home."
+    return ""
 
 
 def _no_ledges(ledges: tuple[str, ...]) -> str:
@@ -51,10 +51,18 @@ def _no_ledges(ledges: tuple[str, ...]) -> str:
 
 @dataclass(frozen=True)
 class Objective:
-    """Where a token earns a company money, once."""
+    """Where a token earns a company money, once; or where each route does that comes there from its home."""
 
     hex: str
     money: int
+
+
+@dataclass(frozen=True)
+class TrainDiscount:
+    """With a token in a hex a company pays so many percent less for trains of the bank and its pool."""
+
+    token_in: str
+    percent: int
 
 
 @dataclass(frozen=True)
@@ -75,7 +83,15 @@ class CompanyCard:
     later: bool = entry("no purchase starts it: the table does, when its time has come", False)
     city: int | None = entry("the number of its city there, 0 for the only one; without it the company chooses", None)
     objective: Objective | None = entry("the hex where its token earns it money, once", None)
+    destination: Objective | None = entry(
+        "the hex that, with its home on the same route, earns each of its trains more", None)
     doubles: tuple[str, ...] = entry("the hexes whose places count twice for its trains", ())
+    neutral_tokens: int = entry("so many tokens of the `neutral` company that it may place for nothing", 0)
+    second_home: str = entry("a hex where it places its second token with the first", "")
+    free_terrain: tuple[str, ...] = entry("the hexes where it pays nothing for terrain", ())
+    train_discount: TrainDiscount | None = entry(
+        "with a token in a hex (`token_in`) its trains of the bank and its pool cost so many `percent` less", None)
+    in_pool: int = entry("so many percent of it lie in the pool from the start", 0)
 
     @property
     def id(self) -> str:
@@ -372,5 +388,7 @@ class Site:
     permits: tuple[str, ...] = entry("their kinds in the order in which it deals them", ())
     turned: Mapping[str, int] = entry("tiles that it draws turned, by so many sixths clockwise", {})
     options: Json = entry("their values that are otherwise there than ours are", {})
+    draws: Mapping[str, tuple[str, ...]] = entry("what it draws at the set-up, in this order, each among these", {})
     rules: Mapping[str, Json] = entry(
         "by the names of its optional rules the options of ours that they are", {})
+    needs: tuple[str, ...] = entry("its optional rules without which it plays another edition", ())

@@ -41,7 +41,7 @@ class Laid:
 
     faces: tuple[Face, ...]
     taken: Mapping[str, tuple[Circles, ...]]
-    homes: Mapping[str, Home]
+    all_homes: tuple[tuple[str, Home], ...]
     waiting: Mapping[str, str]
 
     def circles(self, name: str) -> tuple[Circles, ...]:
@@ -52,7 +52,7 @@ class Laid:
 def laid(state: MapState) -> Laid:
     """What lies on a map now."""
     taken = {hex_.name: state.circles(hex_.name) for hex_ in state.printed.hexes}
-    return Laid(tuple(state.faces), taken, dict(state.homes), dict(state.waiting))
+    return Laid(tuple(state.faces), taken, state.all_homes, dict(state.waiting))
 
 
 @lru_cache(maxsize=8192)
@@ -191,8 +191,8 @@ def place(
     tokens = tuple(("",) * max(stop.slots, 1) for stop in face.stops if stop.kind == CITY)
     if state is not None:
         tokens = tuple(tuple(holder or "" for holder in circles) for circles in state.circles(hex_.name))
-    homes = printed.homes if state is None else state.homes
-    here = [(company, city) for company, (at, city) in homes.items() if at == hex_.name]
+    homes = printed.all_homes if state is None else state.all_homes
+    here = [(company, city) for company, (at, city) in homes if at == hex_.name]
     kept = tuple(tuple(company for company, city in here if city in (n, None)) for n in range(len(tokens)))
     waiting = tuple(company for company, at in state.waiting.items() if at == hex_.name) if state is not None else ()
     block = letters.get(hex_.blocked_by or "", "")
@@ -211,13 +211,19 @@ def _place(
     ground = SEA if hex_.kind == OFF and (hex_.port or hex_.terrain) else art.ground
     x, y = centre(printed, hex_.name)
     walls = tuple(_side(edge, layout) for at, edge in printed.walls if at == hex_.name)
+    rivers = tuple((_side(edge, layout), river(cost)) for (at, edge), cost in printed.rivers.items() if at == hex_.name)
     seams = tuple(_side(edge, layout, 0.98) for edge in share.goes_on) if share else ()
     divides = None if share is None or share.corner is None else _across(share.corner, layout)
     return Place(
         **{**{field.name: getattr(art, field.name) for field in fields(Art)}, "ground": ground}, id=hex_.name, x=x, y=y,
-        kind=hex_.kind, called=hex_.called, tokens=tokens, kept=kept, waiting=waiting, walls=walls, seams=seams,
-        divides=divides, blocked_by=hex_.blocked_by,
+        kind=hex_.kind, called=hex_.called, tokens=tokens, kept=kept, waiting=waiting, walls=walls, rivers=rivers,
+        seams=seams, divides=divides, blocked_by=hex_.blocked_by,
     )  # fmt: skip
+
+
+def river(cost: int) -> float:
+    """How wide the line of a border is that costs so much to cross: the dearer, the wider."""
+    return min(1.0 + cost / 10, 7.0)
 
 
 def _said(hex_: Hex, share: Share | None, is_bare: bool, least: float, block: str, phases: Phases) -> Said:

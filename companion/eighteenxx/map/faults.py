@@ -12,12 +12,12 @@ from companion.engine.reading import Json
 TABLES = ("land", "yellow", "green", "fixed", "offboard")
 #: Where no tile is ever laid.
 UNCHANGING = ("fixed", "offboard")
-TOP = ("layout", "columns", "parity", "impassable", "terrain", "plain", *TABLES, "base")
+TOP = ("layout", "columns", "parity", "impassable", "sides", "terrain", "plain", *TABLES, "base")
 HEX = ("name", "terrain", "cost", "label", "cities", "towns", "offboards", "track", "port", "blocked_by", "home", "only",
-       "later_labels", "waits", "shut", "joined")
-TILE = ("cities", "towns", "track", "label", "labels", "port", "upgrade_cost", "piece", "stations", "counts", "final",
-        "private")
-STOP = ("revenue", "slots", "edges", "terminal", "port")
+       "later_labels", "waits", "shut", "joined", "merges")
+TILE = ("cities", "towns", "offboards", "track", "label", "labels", "port", "upgrade_cost", "piece", "stations", "counts",
+        "final", "private")
+STOP = ("revenue", "slots", "edges", "terminal", "port", "free", "treasury")
 #: What a stop may have besides there.
 PRINTED = ("group", "permit")
 #: What each word may hold, as types of a file of data.
@@ -28,7 +28,7 @@ HOLDS: Mapping[str, tuple[type, ...]] = {
     "stations": (int,), "final": (bool,), "private": (bool,),
     "revenue": (int, dict), "slots": (int,), "edges": (list,), "terminal": (bool,), "permit": (str,),
     "only": (dict,), "later_labels": (dict,),
-    "waits": (bool,), "shut": (bool,), "joined": (bool,),
+    "waits": (bool,), "shut": (bool,), "joined": (bool,), "merges": (bool,), "free": (bool,), "treasury": (int,),
 }  # fmt: skip
 _KINDS: Mapping[type, str] = {
     int: "a whole number", str: "a text", bool: "true or false", list: "a list", dict: "a table",
@@ -66,7 +66,7 @@ def _faults_of_tables(data: Json, where: str) -> Iterator[str]:
         yield f'{where}: layout is "flat" or "pointy", and parity 0 or 1.'
     elif data.get("columns") not in (None, *(columns := COLUMNS[data["layout"]])):
         yield f"{where}: the columns of a {data['layout']} map are named by {' or '.join(columns)}."
-    for table in ("terrain", *TABLES):
+    for table in ("terrain", "sides", *TABLES):
         yield from _other_kind(f"{where}, {table}", data.get(table, {}), (dict,))
     yield from _other_kind(f"{where}, impassable", data.get("impassable", []), HOLDS["impassable"])
     yield from _other_parts(f"{where}, impassable", data.get("impassable", []), PARTS["impassable"])
@@ -91,7 +91,7 @@ def _faults_of_hexes(data: Json, where: str) -> Iterator[str]:
         except ValueError as error:
             strays.add(name)
             yield f"{table}: {error}"
-    for pair in data.get("impassable", ()):
+    for pair in (*data.get("impassable", ()), *(pair for pairs in data.get("sides", {}).values() for pair in pairs)):
         if faults := list(_other_parts(f"{where}, impassable", pair, (str,))):
             yield from faults
         elif strays.isdisjoint(pair):

@@ -7,7 +7,7 @@ Source: Off the Rails rules, "Lay track".
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
 
@@ -21,7 +21,7 @@ from companion.eighteenxx.map.tiles import (
     Tile,
     added,
     called,
-    fits,
+    keeps,
     lost,
     moved,
     next_colour,
@@ -37,6 +37,8 @@ Labels = Mapping[str, tuple[str | None, ...]]
 WORDS = {"yellow": say("yellow"), "green": say("green"), "brown": say("brown"), "gray": say("gray")}
 
 Blocked = Mapping[str, tuple[str, str]]
+#: Whether a company can pay for a face on a hex.
+Pays = Callable[[str, Face], bool]
 
 
 class Lay(NamedTuple):
@@ -81,7 +83,7 @@ class Laying:
         old = self.state.faces[hex_.index]
         found = self._fitting.get((hex_.index, old))
         if found is None:
-            found = tuple(self._fit(hex_, old)) if hex_.takes_tiles else ()
+            found = tuple(self._fit(hex_, old)) if hex_.takes_tiles or hex_.only else ()
             self._fitting[hex_.index, old] = found
         return found
 
@@ -94,9 +96,10 @@ class Laying:
             yield from self.legal_on(company, hex_.name, colours, blocked, connected)
 
     def legal_on(
-        self, company: str, name: str, colours: Collection[str], blocked: Blocked | None = None, connected: bool = True
+        self, company: str, name: str, colours: Collection[str], blocked: Blocked | None = None, connected: bool = True,
+        pays: Pays | None = None,
     ) -> Iterator[Lay]:
-        """The legal lays on one hex."""
+        """The legal lays on one hex, of those that the company `pays`."""
         hex_ = self.state.hex(name)
         reach = self.reaches.of(company)
         if (blocked and name in blocked) or (connected and not reach.touches(hex_.index)) or self.state.waits_for(name):
@@ -108,20 +111,24 @@ class Laying:
                 and not lay.face.port
                 and not lay.face.is_privates
                 and self.state.left(lay.tile) != 0
+                and (pays is None or pays(name, lay.face))
                 and (not connected or self._reached(company, hex_, old, lay.face))
             ):
                 yield lay
 
-    def hexes_to_lay(self, company: str, colours: Collection[str], blocked: Blocked | None = None) -> list[str]:
+    def hexes_to_lay(
+        self, company: str, colours: Collection[str], blocked: Blocked | None = None, pays: Pays | None = None
+    ) -> list[str]:
         """The hexes where a company has a legal lay, in the order of the map."""
         names = (hex_.name for hex_ in self.state.printed.hexes)
-        return [name for name in names if next(self.legal_on(company, name, colours, blocked), None)]
+        return [name for name in names if next(self.legal_on(company, name, colours, blocked, pays=pays), None)]
 
     def legal_tiles(
-        self, company: str, name: str, colours: Collection[str], blocked: Blocked | None = None, connected: bool = True
+        self, company: str, name: str, colours: Collection[str], blocked: Blocked | None = None, connected: bool = True,
+        pays: Pays | None = None,
     ) -> list[str]:
         """The numbers of the tiles that a company may lay on a hex."""
-        return list(dict.fromkeys(lay.tile for lay in self.legal_on(company, name, colours, blocked, connected)))
+        return list(dict.fromkeys(lay.tile for lay in self.legal_on(company, name, colours, blocked, connected, pays)))
 
     def legal_rotations(
         self,
@@ -148,7 +155,8 @@ class Laying:
         found = [lay for name in hexes if upgrades or self.state.face(name).tile is None for lay in self.fitting(name)]
         return [
             lay for lay in found
-            if lay.tile in tiles and lay.face.colour in colours and self.state.left(lay.tile) != 0
+            if lay.tile in tiles and self.state.left(lay.tile) != 0
+            and (lay.face.colour in colours or not self.state.hex(lay.hex).takes_tiles)
             and (not company or self._is_joined(company, lay))
         ]  # fmt: skip
 
@@ -172,6 +180,16 @@ class Laying:
         first, second = (self._distinct(name, tiles) for name in names)
         joining = [b for b in second if b.face.edges >> back & 1]
         return [(a, b) for a in first if a.face.edges >> edge & 1 for b in joining]
+
+    def joining(
+        self, name: str, hexes: Collection[str], tiles: Collection[str], colours: Collection[str]
+    ) -> list[Lay]:
+        """What a private's power may lay on another of `hexes` so that it joins the tile on a hex."""
+        printed, edges = self.state.printed, self.state.face(name).edges
+        sides = [printed.across[6 * self.state.hex(name).index + edge] for edge in EDGES if edges >> edge & 1]
+        back = {printed.hexes[side // 6].name: side % 6 for side in sides if side >= 0}
+        found = self.granted([hex_ for hex_ in hexes if hex_ in back], tiles, colours)
+        return [lay for lay in found if lay.face.edges >> back[lay.hex] & 1]
 
     def cost(self, name: str, off: Mapping[str, int] | None = None) -> int:
         """What the next tile on a hex costs; `off` is a discount by kind of terrain (see `MapState.cost`)."""
@@ -438,10 +456,10 @@ def lies(hex_: Hex, face: Face, labels: Labels | None) -> bool:
 def ways(hex_: Hex, old: Face, tiles: Iterable[Tile], labels: Labels | None) -> Iterator[Face]:
     """All tiles in all rotations that may come next on a hex where `old` lies open, whatever their track leads to; `labels`
     as for `Laying`."""
-    following = next_colour(old.colour)
+    following = next_colour(old.colour) if hex_.takes_tiles else old.colour
     for tile in tiles:
         if tile.colour == following and same_kind(old, tile.face):
-            yield from (face for face in tile.faces if lies(hex_, face, labels) and fits(old, face))
+            yield from (face for face in tile.faces if lies(hex_, face, labels) and keeps(old, face))
 
 
 def upgrades(

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from copy import copy
 from typing import NamedTuple
 
+from companion.eighteenxx.map.hexes import EDGES
 from companion.eighteenxx.map.printed import Hex, Home, PrintedMap
 from companion.eighteenxx.map.tiles import Face, Tile, called, moved
 from companion.engine.errors import ImpossibleMove, impossible
@@ -45,7 +46,8 @@ class MapState:
     """A map in play. Hexes are named; cities are counted through from 0 on each hex.
 
     `stock` are the pieces that the box has of each tile (None: unlimited); `homes` the companies whose home circles
-    are reserved (default: all that the map names), `keeps_homes` whether they are kept from others; `stations` whether
+    are reserved (default: all that the map names), `keeps_homes` whether they are kept from others; `neutral` the
+    company whose tokens block nobody; `stations` whether
     stations are put on plain tiles in this game;
     `apart` the groups of hexes that this game takes for several places after all; `placed` by company the list of its
     tokens on its charter, in the order placed: the very list, which the map reads and changes.
@@ -62,8 +64,12 @@ class MapState:
         placed: Mapping[str, list[Token]] | None = None,
         things: Things | None = None,
         keeps_homes: bool = True,
+        neutral: str = "",
     ) -> None:
         self.printed, self.apart, self._keeps_homes = printed, frozenset(apart), keeps_homes
+        self.neutral = neutral
+        #: The borders with a cost across which track has been completed, once for ever.
+        self.bridged: set[int] = set()
         #: What may be laid in this game; a tile with stations is there where its plain piece is.
         self.tiles = {n: tile for n, tile in tiles.items() if tile.piece in stock and (stations or not tile.stations)}
         self.stock, self.boxed = dict(stock), dict(stock)
@@ -81,6 +87,8 @@ class MapState:
                            for node, stop in enumerate(hex_.face.stops, NODES * hex_.index) if stop.permit)
         #: By company: where its home circle is reserved; a city of None reserves the whole hex.
         self.homes: dict[str, Home] = dict(printed.homes if homes is None else homes)
+        #: The same of second homes.
+        self.second_homes: dict[str, Home] = dict(printed.second_homes)
         #: The numbers of the hexes whose track has changed, in order; and how often anything has changed.
         self.laid: list[int] = []
         self.version = 0
@@ -94,6 +102,7 @@ class MapState:
         new.permits, new.things = dict(self.permits), Things()
         new.more, new.pairs = {company: dict(more) for company, more in self.more.items()}, dict(self.pairs)
         new.stock, new.homes, new.faces = dict(self.stock), dict(self.homes), list(self.faces)
+        new.second_homes, new.bridged = dict(self.second_homes), set(self.bridged)
         new.placed = {company: list(tokens) for company, tokens in self.placed.items()}
         new.laid, new.versions = list(self.laid), list(self.versions)
         return new
@@ -235,7 +244,12 @@ class MapState:
         """The companies for whom a circle of a city is kept as their home."""
         if not self._keeps_homes:
             return ()
-        return tuple(company for company, home in self.homes.items() if home in ((name, city), (name, None)))
+        return tuple(company for company, home in self.all_homes if home in ((name, city), (name, None)))
+
+    @property
+    def all_homes(self) -> tuple[tuple[str, Home], ...]:
+        """The homes that are kept, first and second ones, each with its company."""
+        return (*self.homes.items(), *self.second_homes.items())
 
     def waits_for(self, name: str) -> str | None:
         """The company whose home token has to lie on a hex before any tile does, as long as it does not."""
@@ -288,6 +302,7 @@ class MapState:
             if piece is not None:
                 self._count(piece, 1)
         places = moved(old, new)
+        self.bridged.update(self.crossed(name, new))
         for company, (home, city) in self.homes.items():
             if home == name and city is not None:
                 self.homes[company] = (name, max(places[city], 0) if city < len(places) else 0)
@@ -299,6 +314,36 @@ class MapState:
             for tokens in self.placed.values():
                 tokens[:] = [carried.get(token, token) for token in tokens]
             self._standing = None
+        self.laid.append(hex_.index)
+        self._changed(hex_.index)
+
+    def crossed(self, name: str, face: Face) -> list[int]:
+        """The borders with a cost across which a face on a hex would complete track, and nobody has yet."""
+        printed, first = self.printed, 6 * self.hex(name).index
+        if not printed.side_costs:
+            return []
+        sides = [first + edge for edge in EDGES if face.edges >> edge & 1]
+        return [
+            printed.border[side] for side in sides
+            if printed.border[side] in printed.side_costs and printed.border[side] not in self.bridged
+            and self.faces[printed.across[side] // 6].edges >> printed.across[side] % 6 & 1
+        ]
+
+    def crossing_cost(self, name: str, face: Face) -> int:
+        """What that costs."""
+        return sum(self.printed.side_costs[border] for border in self.crossed(name, face))
+
+    def lift(self, name: str) -> None:
+        """Take a tile off a hex, where what is printed lies open again; tokens stay."""
+        hex_ = self.hex(name)
+        old, carried = self.faces[hex_.index], self._carried(hex_, hex_.face)
+        assert old.tile is not None
+        self._count(self.tiles[old.tile].piece, 1)
+        self.things.carry("tile", (old.tile, old.rotation), name, None)
+        self.faces[hex_.index] = hex_.face
+        for tokens in self.placed.values():
+            tokens[:] = [carried.get(token, token) for token in tokens]
+        self._standing = None
         self.laid.append(hex_.index)
         self._changed(hex_.index)
 
@@ -362,7 +407,7 @@ class MapState:
 
     def free_home(self, company: str) -> None:
         """Keep a company's home circle no longer: it has closed, or starts elsewhere."""
-        if self.homes.pop(company, None):
+        if self.homes.pop(company, None) or self.second_homes.pop(company, None):
             self.version += 1
             self._standing = None
 
@@ -380,8 +425,9 @@ class MapState:
         else:
             tokens.append(token)
             self.things.carry("token", company, None, token.hex)
-        if self.homes.get(company, ("",))[0] == token.hex:
-            del self.homes[company]
+        for homes in (self.homes, self.second_homes):
+            if homes.get(company, ("",))[0] == token.hex:
+                del homes[company]
         self._standing = None
         self._changed(self.printed.by_name[token.hex].index)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from companion.eighteenxx.box.entry import entry
@@ -26,16 +25,22 @@ if TYPE_CHECKING:
 class Share(Power, kind="share"):
     """A certificate of `percent` of a `company` comes with it."""
 
-    company: str = entry(known=attrgetter("companies"))
+    company: str = entry(known=lambda box: (*box.companies, DRAWN))
     percent: int = entry()
+
+    def company_in(self, game: Position) -> str:
+        """The company that is meant in a game."""
+        return drawn_company(game) if self.company == DRAWN else self.company
 
     def about(self) -> Text:
         """That it brings a certificate."""
+        if self.company == DRAWN:
+            return say("With it comes a {percent} % certificate of a company that is drawn.", percent=self.percent)
         return say("With it comes a {percent} % certificate of {company}.", percent=self.percent, company=self.company)
 
     def briefly(self, game: Position) -> Text:
         """That it brings a certificate."""
-        return say("with {percent} % of {company}", percent=self.percent, company=self.company)
+        return say("with {percent} % of {company}", percent=self.percent, company=self.company_in(game))
 
     def is_spent(self, game: Position) -> bool:
         """Once somebody has bought the private, its certificate is given out."""
@@ -44,14 +49,14 @@ class Share(Power, kind="share"):
     def bought(self, game: Position, private: Private, player: str) -> Procedure[None]:
         """Hand the certificate over; the company may float by it."""
         yield from ()
-        company = game.companies[self.company]
+        company = game.companies[self.company_in(game)]
         game.certificates.move_next(unsold_at(game, company), player, company.name)
         game.happened(ShareGiven(player=player, percent=self.percent, company=company.name))
         floating.check(game, company)
 
-    def gifts(self) -> Iterator[tuple[str, int]]:
+    def gifts(self, game: Position) -> Iterator[tuple[str, int]]:
         """Its certificate."""
-        yield self.company, 1
+        yield self.company_in(game), 1
 
 
 @dataclass(frozen=True)
@@ -60,7 +65,8 @@ class President(Power, kind="president"):
     `at_once` when the par is set.
 
     The company "drawn" is the one that the set-up draws. `pars` are the par values that the buyer chooses from, where not
-    all; `share` is what comes besides in certificates of 10 %, in percent.
+    all; `share` is what comes besides in certificates of 10 %, in percent. Where it is `at_once`, the private closes when
+    the par is set.
     """
 
     company: str = entry(known=lambda box: (*box.companies, DRAWN))
@@ -77,6 +83,9 @@ class President(Power, kind="president"):
         if self.company == DRAWN:
             return say("With it comes the president’s certificate of a company that is drawn; the buyer sets its par at "
                        "once. Closes when that company buys its first train.")
+        if self.share and self.at_once:
+            return say("With it come the president’s certificate of {company} and {percent} % more; the buyer sets its par, "
+                       "and it closes.", company=self.company, percent=self.share)
         if self.at_once:
             return say("With it comes the president’s certificate of {company}; the buyer sets its par, and it closes.",
                        company=self.company)
@@ -105,16 +114,16 @@ class President(Power, kind="president"):
         move = yield _par_ask(game, player, company.name, self.pars or game.box.par_values)
         buying.set_par(game, company, move.par)
         game.happened(ParSet(company=company.name, par=Money(move.par)))
-        floating.check(game, company)
         if self.at_once:
             privates.close(game, private)
+        floating.check(game, company)
 
     @property
     def ends_at_once(self) -> bool:
         """Where the data say so."""
         return self.at_once
 
-    def gifts(self) -> Iterator[tuple[str, int]]:
+    def gifts(self, game: Position) -> Iterator[tuple[str, int]]:
         """What comes besides the president's certificate."""
         for n in range(self.share // 10):
             yield self.company, n + 1

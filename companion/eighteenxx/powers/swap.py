@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from companion.eighteenxx.box.entry import entry
 from companion.eighteenxx.box.places import IPO, PLACES, place_label, place_name
 from companion.eighteenxx.box.power import Power
 from companion.eighteenxx.model.acts import Act
+from companion.eighteenxx.model.company import State
 from companion.eighteenxx.model.moves import SwapPrivate
 from companion.eighteenxx.model.private_facts import ExchangedUnstarted, PrivateExchanged
 from companion.eighteenxx.model.reasons import HalfOfPresidency
@@ -34,23 +36,32 @@ if TYPE_CHECKING:
 class Swap(Power, kind="swap"):
     """The player who owns it may hand it in for 10 % of any company from one of `sources`, or for half of a president's
     certificate: as the action of a stock turn, and at any time of an operating round. It is no purchase. Of a company that
-    nobody has started it gives a share where it may be `of_unstarted` ones: on the site (1828 facts, decision 42)."""
+    nobody has started it gives a share where it may be `of_unstarted` ones: on the site (1828 facts, decision 42). With a
+    `token_in` a hex, of companies that have one there, and only in a stock turn in which nothing is sold (1888: Forbidden
+    City)."""
 
     sources: tuple[str, ...] = entry(known=PLACES)
     of_unstarted: bool = False
+    token_in: str = ""
 
     def about(self) -> Text:
         """What it is swapped for."""
+        if self.token_in:
+            return say("The player who owns it may exchange it for a 10 % share of a company with a token in {hex}, from "
+                       "the IPO or the bank pool, as the purchase of a turn in which he sells nothing. It then closes.",
+                       hex=self.token_in)
         return say("The player who owns it may exchange it for a 10 % share of any company from the IPO or the bank "
                    "pool, or for half of a president’s certificate, paying for the other half. It then closes.")
 
     def briefly(self, game: Position) -> Text:
         """What it is swapped for."""
+        if self.token_in:
+            return say("exchange for a share of a company with a token in {hex}", hex=self.token_in)
         return say("exchange for a share of any company")
 
     def anytime_offers(self, game: Position, turn: StockTurn | CompanyTurn, private: Private) -> Iterator[Later]:
         """In an operating round at any time."""
-        if game.round.is_operating:
+        if game.round.is_operating and not self.token_in:
             yield Later(SwapPrivate, lambda: self.offer(game, private, lambda move: self.apply(game, private, move)))
 
     def offer(self, game: Position, private: Private, apply: Any = None, gate: Any = tuple) -> Offer:
@@ -92,6 +103,8 @@ class Swap(Power, kind="swap"):
         return tuple(holder_of(game, company, place) for place in self.sources)
 
     def _against(self, game: Position, company: Company, source: str) -> Iterator[IllegalMove]:
+        if self.token_in and self.token_in not in company.hexes:
+            yield illegal("{company} has no token in {hex}.", company=company.name, hex=self.token_in)
         if company.is_closed:
             yield impossible("{company} has left the game.", company=company.name)
         elif company.is_started:
@@ -101,6 +114,10 @@ class Swap(Power, kind="swap"):
         if not company.is_closed and not is_there:
             yield impossible("There is no {company} certificate in the {place}.", company=company.name,
                              place=place_name(source))
+
+    def swapped(self, game: Position, private: Private, move: SwapPrivate) -> Procedure[None]:
+        """What else follows."""
+        yield from ()
 
     def apply(self, game: Position, private: Private, move: SwapPrivate) -> None:
         """The share for the private; who gets a president's certificate pays half of it and starts the company."""
@@ -118,6 +135,57 @@ class Swap(Power, kind="swap"):
             return
         presidency.update_president(game, company)
         floating.check(game, company)
+
+
+@dataclass(frozen=True)
+class Start(Swap, kind="start"):
+    """The player who owns it may hand it in for the president's certificate of a `company`, in his stock turn, for the price
+    of one share; its home is wherever he chooses at once. In no other way does the company start: when the private closes
+    otherwise, or goes to a company, it leaves the game (1882: Saskatchewan Central)."""
+
+    sources: tuple[str, ...] = ()
+    company: str = entry("", "", known=attrgetter("companies"))
+
+    def about(self) -> Text:
+        """What it is handed in for."""
+        return say("The player who owns it may exchange it for the president’s certificate of {company}, as the purchase of "
+                   "a turn, for the price of one share; he sets its par and chooses its home. Otherwise {company} never "
+                   "starts.", company=self.company)
+
+    def briefly(self, game: Position) -> Text:
+        """What it is handed in for."""
+        return say("start {company} for one share’s price", company=self.company)
+
+    def starts(self, company: str) -> bool:
+        """Its company starts with it."""
+        return company == self.company
+
+    def anytime_offers(self, game: Position, turn: StockTurn | CompanyTurn, private: Private) -> Iterator[Later]:
+        """Never besides."""
+        yield from ()
+
+    def _places(self, game: Position, company: Company) -> tuple[str, ...]:
+        return (IPO,)
+
+    def _against(self, game: Position, company: Company, source: str) -> Iterator[IllegalMove]:
+        if company.name != self.company:
+            yield impossible("This private starts {company} only.", company=self.company)
+        yield from super()._against(game, company, source)
+
+    def swapped(self, game: Position, private: Private, move: SwapPrivate) -> Procedure[None]:
+        """Its home, and its train."""
+        yield from game.started_by_private(game.companies[self.company])
+
+    def closed(self, game: Position, private: Private) -> None:
+        """Its company leaves the game, unless it has started."""
+        company = game.companies[self.company]
+        if not company.is_started:
+            company.state = State.CLOSED
+
+    def sold(self, game: Position, private: Private, seller: str) -> Procedure[None]:
+        """Its company leaves the game."""
+        yield from ()
+        self.closed(game, private)
 
 
 def _too_dear(game: Position, player: str, par: int | None) -> Iterator[IllegalMove]:
@@ -140,20 +208,27 @@ def _offer(game: Position, turn: StockTurn) -> Offer:
     power = private.card.power
     assert isinstance(power, Swap)
 
-    return power.offer(game, private, gate=lambda: buying.against_action(game, turn))
+    return power.offer(game, private, gate=lambda: _against_action(game, turn, power))
+
+
+def _against_action(game: Position, turn: StockTurn, power: Swap) -> Iterator[IllegalMove]:
+    yield from buying.against_action(game, turn)
+    if power.token_in and turn.sold:
+        yield illegal("You have sold in this turn; the exchange needs a turn without a sale.")
 
 
 def _can(game: Position, turn: StockTurn) -> bool:
-    return _owned(game, turn.player) is not None and next(buying.against_action(game, turn), None) is None
+    power = private.card.power if (private := _owned(game, turn.player)) else None
+    return isinstance(power, Swap) and next(_against_action(game, turn, power), None) is None
 
 
 def _do(game: Position, turn: StockTurn, move: SwapPrivate) -> Procedure[None]:
-    yield from ()
     turn.did(BUY)
     private = game.privates[move.private]
     turn.instead = say("One action per turn: you have exchanged {private}.", private=private.called)
     assert isinstance(private.card.power, Swap)
     private.card.power.apply(game, private, move)
+    yield from private.card.power.swapped(game, private, move)
 
 
 SWAP_PRIVATE = Act(SwapPrivate, _offer, _can, _do, lambda game, turn: _owned(game, turn.player) is not None)

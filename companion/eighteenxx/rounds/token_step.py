@@ -10,10 +10,10 @@ from typing import Any, cast
 from companion.eighteenxx.box.power import PlacesTokens
 from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.company_turn import CompanyTurn
-from companion.eighteenxx.model.moves import Pass, PlaceCounted, PlaceToken
+from companion.eighteenxx.model.moves import Pass, PlaceCounted, PlaceNeutral, PlaceToken
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.reasons import ForObjective, PriceOfToken
-from companion.eighteenxx.model.track_facts import ObjectiveReached, TokenPlaced
+from companion.eighteenxx.model.track_facts import NeutralPlaced, ObjectiveReached, TokenPlaced
 from companion.eighteenxx.model.unknown import no_private
 from companion.eighteenxx.rules import steps
 from companion.engine.asks import Button, Chosen, Field, Later, Offer, Procedure
@@ -39,6 +39,11 @@ def token_step(game: Position, turn: CompanyTurn) -> Procedure[None]:
     if move is None or isinstance(move, Pass):
         return
     turn.has_token = True
+    if isinstance(move, PlaceNeutral):
+        company.neutral -= 1
+        game.board.put(game.companies[game.box.neutral], move.city)
+        game.happened(NeutralPlaced(company.name, game.board.called(move.city)))
+        return
     cost = _cost(game, company, move.private)
     if move.private is not None:
         game.privates[move.private].used = True
@@ -61,6 +66,8 @@ def can_place(game: Position, turn: CompanyTurn) -> bool:
 def _why_none(game: Position, company: Company) -> Text | None:
     """Why a company can place no token, for whoever misses the step; None: it can place one."""
     if company.next_token_cost is not None and _powers(game, company) and _offer(game, company).closed() is None:
+        return None
+    if company.neutral and game.board.can_place(company):
         return None
     if (reason := next(against(company), None)) is not None:
         return say("No token: {why}", why=reason.text)
@@ -106,6 +113,14 @@ def _offer(game: Position, company: Company) -> Offer:
             game.board.called(chosen[city.name]), _cost(game, company, chosen["private"]))))
 
 
+def _neutral(game: Position, company: Company) -> Offer:
+    """A neutral token, for nothing, where the company might place its own."""
+    (city,) = game.board.place_fields(company)
+    return Offer(PlaceNeutral, say("Place a neutral token"), (replace(city, name="city"),),
+                 why_closed=lambda: illegal("{company} reaches no city with a free circle.", company=company.name),
+                 given={"company": company.name})
+
+
 def _powers(game: Position, company: Company) -> dict[str, PlacesTokens]:
     """The powers by which a company could still place its token, by the id of their privates."""
     owned = ((private, private.card.power) for private in game.owned(company.name) if not private.used)
@@ -148,6 +163,7 @@ def _ask(game: Position, company: Company) -> steps.StepAsk:
     return steps.ask(
         game, company, steps.TOKEN, say("{company}: place a token", company=company.name),
         say("Token for {cost}", cost=Money(cost)) if cost else PLACE,
-        lambda: (Later(game.board.places, partial(_offer, game, company)), steps.end_step(company, NONE)),
+        lambda: (Later(game.board.places, partial(_offer, game, company)),
+                 *((_neutral(game, company),) if company.neutral else ()), steps.end_step(company, NONE)),
         say("{company} may place a token now: track comes before that, trains after it.", company=company.name),
     )

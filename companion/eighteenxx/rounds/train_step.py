@@ -35,7 +35,7 @@ from companion.eighteenxx.model.track_facts import (
 )
 from companion.eighteenxx.rules import debts, emergency, leaving, privates, raising, steps
 from companion.eighteenxx.rules.consent import Deal, seller_agrees
-from companion.eighteenxx.rules.train_prices import discounted, least
+from companion.eighteenxx.rules.train_prices import discounted, least, price_of
 from companion.engine.asks import Ask, Button, Chosen, Field, Later, Listed, Offer, Procedure
 from companion.engine.domains import Amount, Domain, OneOf, Split
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
@@ -369,7 +369,7 @@ def price_domain(game: Position, company: Company, chosen: Chosen) -> Domain:
     train, old = find(game, chosen["source"], chosen["train"]), chosen.get("trade_in")
     if train.owner not in game.companies:
         # Where the table lets another train be handed in, it also settles what is paid.
-        fixed = (train.traded_in(find(game, company.name, old)) if old else None) or train.price
+        fixed = (train.traded_in(find(game, company.name, old)) if old else None) or price_of(game, company, train)
         less = () if old else discounted(game, company, train)
         return OneOf(
             (fixed, *less), lambda price: emergency.against_price(game, company, train, price, old),

@@ -20,7 +20,7 @@ from companion.engine.unknown import no_company, no_private
 KNOWN = parts(
     *OF_A_LINE, "title", "edition", "bankrupt", "to_move", "turn", "priority", "order", "seats", "blocked",
     "blocked_cities", "coal", "pool_trains",
-    "closed_privates", "used_privates", "without_train", "lner", "certificate_limit",
+    "closed_privates", "used_privates", "without_train", "rebelled", "in_front", "lner", "certificate_limit",
     "markers", "named_trains",
     prices={ANY: None}, options={ANY: None}, bank_trains={ANY: None}, tiles={ANY: None}, colours={ANY: None},
     small_stations={ANY: None}, minors={ANY: None},
@@ -28,7 +28,7 @@ KNOWN = parts(
     companies={ANY: parts(
         "cash", "price", "par", "cell", "ipo", "pool", "treasury", "trains", "president", "floated", "tokens", "cities",
         "closed", "privates", "reserved", "coal", "kind", "permits", "warrants", "receivership", "london", "founder",
-        "has_operated", "spare_tokens", "war", shells={ANY: None},
+        "has_operated", "spare_tokens", "neutral", "war", shells={ANY: None},
     )},
 )
 

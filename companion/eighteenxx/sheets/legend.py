@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from companion.eighteenxx.box.box import Box
 from companion.eighteenxx.box.places import ZONES
+from companion.eighteenxx.drawing.drawing import river
 from companion.eighteenxx.drawing.labels import spans_of
 from companion.eighteenxx.map.printed import LAND, OFF, Hex, PrintedMap
 from companion.eighteenxx.map.tiles import COLOURS, DIESEL, LEVELS, PAYS
@@ -26,7 +27,8 @@ class Note:
 def notes(source: Source, printed: PrintedMap, of: Box) -> list[Note]:
     """The legend of a map."""
     return [Note(kind, source.reader(words), tones) for kind, words, tones in (
-        *_terrain(printed), *_off_the_board(printed, of), *_signs(printed), *_objectives(of), *_besides(of))]  # fmt: skip
+        *_terrain(printed), *_off_the_board(printed, of), *_destinations(of), *_signs(printed), *_objectives(of),
+        *_besides(of))]  # fmt: skip
 
 
 _Line = tuple[str, Text, tuple[str, ...]]
@@ -80,6 +82,18 @@ def _off_the_board(printed: PrintedMap, of: Box) -> Iterator[_Line]:
         yield "port", say("A port off the board") if OFF in ports else say("A port may be laid here"), ()
 
 
+def _destinations(of: Box) -> Iterator[_Line]:
+    """Which place earns each company more with its home."""
+    found: dict[int, list[str]] = {}
+    for card in of.companies.values():
+        if card.destination is not None:
+            found.setdefault(card.destination.money, []).append(f"{card.symbol} {card.destination.hex}")
+    for money, places in sorted(found.items()):
+        for at in range(0, len(places), 3):
+            yield "", say("{amount} more for home and destination: {places}", amount=Money(money),
+                          places=places[at : at + 3]), ()
+
+
 def _signs(printed: PrintedMap) -> Iterator[_Line]:
     """Letters, circles and borders."""
     labels = dict.fromkeys(hex_.label for hex_ in printed.hexes if hex_.label)
@@ -100,6 +114,8 @@ def _signs(printed: PrintedMap) -> Iterator[_Line]:
         yield "home", say("In a circle: the home of that company"), ()
     if any(_is_blocked(hex_) for hex_ in printed.hexes):
         yield "grey", say("Below: the private that keeps the hex closed"), ()
+    for cost in sorted(set(printed.rivers.values())):
+        yield f"river{river(cost)}", say("A river: {cost} to complete track across it", cost=Money(cost)), ()
     if printed.walls:
         yield "wall", say("No track crosses this border"), ()
 
