@@ -96,8 +96,7 @@ def test_where_much_is_by_hand_the_rest_agrees():
 
 
 #: The others of the sample games that have no rules of their own here, nothing told but tiles and runs: where they differ.
-#: 1846 begins with a draft: from there on one difference brings
-#: the next.
+#: 1846 begins with a draft: from there on one difference brings the next.
 OTHERS = {"10264": 273}
 
 

@@ -76,7 +76,7 @@ def _off_the_board(printed: PrintedMap, of: Box) -> Iterator[_Line]:
         yield "D", say("Off the board: revenue of a train without limit"), ()
     ports = {hex_.kind for hex_ in printed.hexes if hex_.port}
     if any(hex_.has_port for hex_ in printed.hexes):
-        yield "port", (say("A port: the end of a route that has two other stops; {earns}", earns=of.ports) if of.ports else
+        yield "port", (say("A port ends a route with two other stops; {earns}", earns=of.ports) if of.ports else
                        say("A port: the end of a route that has two other stops")), ()
     elif ports:
         yield "port", say("A port off the board") if OFF in ports else say("A port may be laid here"), ()
