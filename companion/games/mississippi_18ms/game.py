@@ -10,11 +10,9 @@ from companion.eighteenxx.model.depot import Train
 from companion.eighteenxx.model.extras import Extras
 from companion.eighteenxx.model.reasons import ForObjective
 from companion.eighteenxx.model.tile_right import TileRight
-from companion.eighteenxx.rounds import track_step
 from companion.eighteenxx.rounds.draft import draft
-from companion.eighteenxx.rounds.usual import STEPS, STOCK_ACTS, operating_set, stock_round
-from companion.eighteenxx.rules import debts, privates, trading
-from companion.eighteenxx.title import Eighteen
+from companion.eighteenxx.rules import debts
+from companion.eighteenxx.usual_rounds import UsualRounds
 from companion.engine.asks import Procedure
 from companion.engine.game import Rules
 from companion.engine.reading import Json
@@ -37,25 +35,17 @@ class Arrivals(Extras["Mississippi"]):
         self.game.is_connected = self.game.leads_to_chattanooga()
 
 
-class Mississippi(Eighteen):
+class Mississippi(UsualRounds):
     """18MS as the family plays it, with a draft and without phases that trains bring."""
 
     #: Whether track has led to Chattanooga yet.
     is_connected: bool
-    anytime_acts = (privates.ACQUIRE_PRIVATE, track_step.LAY_BY_PRIVATE)
     extras_of = Arrivals
 
     def rules(self) -> Rules:
         """The privates are drafted; then the rounds. Source: 18MS rules, 'Sequence of play'."""
         yield from draft(self)
         return (yield from self.rounds())
-
-    def rounds(self) -> Rules:
-        """Five stock rounds, each with its set of operating rounds."""
-        while True:
-            yield from stock_round(self, (*STOCK_ACTS, trading.TRADE_PRIVATE))
-            if end := (yield from operating_set(self, STEPS)):
-                return end
 
     def lay_out(self) -> Board:
         """Chattanooga is not connected yet."""

@@ -13,39 +13,30 @@ from companion.eighteenxx.model.board import Board
 from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.company_turn import CompanyTurn, Step
 from companion.eighteenxx.model.depot import Train
-from companion.eighteenxx.rounds import track_step
 from companion.eighteenxx.rounds.run_step import dividend_step
-from companion.eighteenxx.rounds.usual import STEPS, STOCK_ACTS, distribution, operating_set, stock_round
-from companion.eighteenxx.rules import privates, trading
-from companion.eighteenxx.title import Eighteen
+from companion.eighteenxx.rounds.usual import STEPS
+from companion.eighteenxx.usual_rounds import UsualRounds
 from companion.engine.asks import Procedure
 from companion.engine.errors import IllegalMove, illegal
-from companion.engine.game import Rules
 from companion.engine.things import Booked
 from companion.games.tennessee_18tn import war
 
 
-class Tennessee(Eighteen):
+def settle_step(game: Tennessee, turn: CompanyTurn) -> Procedure[None]:
+    """Pay out or keep; the marker is then used up."""
+    yield from dividend_step(game, turn)
+    game.struck -= {turn.company.name}
+
+
+class Tennessee(UsualRounds):
     """18TN as the family plays it, with the civil war."""
 
-    anytime_acts = (privates.ACQUIRE_PRIVATE, track_step.LAY_BY_PRIVATE)
     extras_of = war.War
-    kinds = (*Eighteen.kinds, war.KIND)
-    words = {**Eighteen.words, **war.WORDS}
+    steps = tuple(cast(Step, settle_step) if step is dividend_step else step for step in STEPS)
+    kinds = (*UsualRounds.kinds, war.KIND)
+    words = {**UsualRounds.words, **war.WORDS}
     #: The companies of which one train earns nothing in the next run.
     struck: Booked[frozenset[str]] = Booked(lambda game, names: [(war.WAR, war.WAR, 1, name) for name in sorted(names)])
-
-    def rules(self) -> Rules:
-        """The privates are distributed; then the rounds. Source: 18TN rules, 'Sequence of play'."""
-        yield from distribution(self)
-        return (yield from self.rounds())
-
-    def rounds(self) -> Rules:
-        """Stock rounds, each with its set of operating rounds, until the game ends."""
-        while True:
-            yield from stock_round(self, (*STOCK_ACTS, trading.TRADE_PRIVATE))
-            if end := (yield from operating_set(self, TURN)):
-                return end
 
     def read_box(self) -> Box:
         """On 18xx.games a company without a route needs no train."""
@@ -77,12 +68,3 @@ class Tennessee(Eighteen):
         """The price of a company whose only train the war takes stays."""
         is_struck = company.name in self.struck and len(self.depot.of(company.name)) == 1
         return STAY if is_struck else super().dividend_move(company, paid, price)
-
-
-def settle_step(game: Tennessee, turn: CompanyTurn) -> Procedure[None]:
-    """Pay out or keep; the marker is then used up."""
-    yield from dividend_step(game, turn)
-    game.struck -= {turn.company.name}
-
-
-TURN = tuple(cast(Step, settle_step) if step is dividend_step else step for step in STEPS)
