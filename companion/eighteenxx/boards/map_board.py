@@ -173,9 +173,11 @@ class MapBoard(OwnWorth, PrivateTiles):
 
     def lay(self, company: Company, move: Any) -> int:
         """Put the tile down."""
-        face = self.state.tile(move.tile).faces[move.rotation % 6]
-        cost = self.lay_cost(company, move.hex) + self.state.crossing_cost(move.hex, face)
-        self.sides_paid = len(self.state.crossed(move.hex, face))
+        cost = self.lay_cost(company, move.hex)
+        if self.state.printed.side_costs:
+            face = self.state.tile(move.tile).faces[move.rotation % 6]
+            cost += self.state.crossing_cost(move.hex, face)
+            self.sides_paid = len(self.state.crossed(move.hex, face))
         self._put(company.name, move)
         return cost
 

@@ -302,7 +302,8 @@ class MapState:
             if piece is not None:
                 self._count(piece, 1)
         places = moved(old, new)
-        self.bridged.update(self.crossed(name, new))
+        if self.printed.side_costs:
+            self.bridged.update(self.crossed(name, new))
         for company, (home, city) in self.homes.items():
             if home == name and city is not None:
                 self.homes[company] = (name, max(places[city], 0) if city < len(places) else 0)
@@ -320,8 +321,6 @@ class MapState:
     def crossed(self, name: str, face: Face) -> list[int]:
         """The borders with a cost across which a face on a hex would complete track, and nobody has yet."""
         printed, first = self.printed, 6 * self.hex(name).index
-        if not printed.side_costs:
-            return []
         sides = [first + edge for edge in EDGES if face.edges >> edge & 1]
         return [
             printed.border[side] for side in sides

@@ -152,7 +152,7 @@ class Holdings(Game):
         """Whether a player who held so many certificates more would hold more than the limit."""
         if self.limit is None:
             return False
-        at_most = self.certificates.number(player) + self.privates_counted(player)
+        at_most = self.certificates.number(player) + len(self.privates)
         return at_most + more > self.limit and self.certificate_count(player) + more > self.limit
 
     def counts(self, company: str) -> bool:

@@ -86,7 +86,8 @@ def _steps(of: Box, players: int) -> Iterator[Text]:
         if out := tuple(card.symbol for card in of.privates.values() if card.players_min > players):
             yield say("Back to the box with {n} players: {privates}.", n=players, privates=out)
     for part, names in of.site.draws.items():
-        yield say("Draw one of {names} by lot, for {private}.", names=names, private=of.privates[of.site.draws_for[part]].name)
+        private = of.privates[of.site.draws_for[part]].name
+        yield say("Draw one of {names} by lot, for {private}.", names=names, private=private)
     if players == 2 and any(kind.two_players for kind in of.kinds.values()):
         yield say("The president’s certificates for two players take the place of the usual ones.")
     yield say("Each company: charter with its tokens, market marker beside the market, certificates in a pile with the "
