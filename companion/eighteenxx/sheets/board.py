@@ -154,7 +154,8 @@ def market(source: Source) -> Iterator[Values]:
         # The legend stays on one page: no seam crosses it.
         across = tuple(x for n in range(1, of.columns) if (x := MARGIN + n * cell[0]) > WIDE + MARGIN)
     yield {
-        **drawn, "market": of, "on_page": False, "item": Size(wide, high, seams=(across, down)), "cell": cell, "margin": MARGIN,
+        **drawn, "market": of, "on_page": False, "cell": cell, "margin": MARGIN,
+        "item": Size(wide, high, seams=(across, down)),
     }  # fmt: skip
 
 
