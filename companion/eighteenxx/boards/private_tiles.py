@@ -94,7 +94,7 @@ class PrivateTiles:
         if known is not None:
             return known
         if power.is_reached:
-            return self.laying.yellow(company, self.blocked())
+            return self.laying.reached(company, power.colours(self._game, self.colours), self.blocked())
         if not power.is_joined:
             return self.laying.granted(power.hexes, power.tiles, self.colours, upgrades=power.replaces)
         return [lay for pair in self._pairs(private) for lay in pair]

@@ -202,6 +202,10 @@ class LaysTiles(Power):
         """How much less it costs."""
         return 0
 
+    def colours(self, game: Position, ready: tuple[str, ...]) -> tuple[str, ...]:
+        """The colours that it lays, of those of the phase."""
+        return ready
+
     @property
     def replaces(self) -> bool:
         """Whether a tile may replace another, for what is printed on the hex each time."""
