@@ -105,7 +105,8 @@ class MapBoard(OwnWorth, PrivateTiles):
         def can_pay(hex_: str, face: Face) -> bool:
             return self.lay_cost(company, hex_) + self.state.crossing_cost(hex_, face) + right.price <= company.cash
 
-        pays = can_pay if self.state.printed.side_costs else None
+        has_side_costs = bool(self.state.printed.side_costs)
+        pays = can_pay if has_side_costs else None
 
         def hex_domain(chosen: Chosen) -> Domain:
             hexes = Late(lambda: self.laying.hexes_to_lay(name, colours, self.blocked(name), pays))
@@ -122,8 +123,9 @@ class MapBoard(OwnWorth, PrivateTiles):
         def rotation_domain(chosen: Chosen) -> Domain:
             hex_, tile = chosen["hex"], chosen["tile"]
             return OneOf(
-                EDGES, lambda rotation: chain(self.laying.rotation_refusals(name, hex_, tile, rotation),
-                                              self._too_dear(company, hex_, tile, rotation, right)),
+                EDGES, lambda rotation: chain(
+                    self.laying.rotation_refusals(name, hex_, tile, rotation),
+                    self._too_dear(company, hex_, tile, rotation, right) if has_side_costs else ()),
                 lambda rotation: impossible("A tile has the rotations 0 to 5, not {rotation}.", rotation=rotation),
             )
 
@@ -179,7 +181,7 @@ class MapBoard(OwnWorth, PrivateTiles):
 
     def lay_cost(self, company: Company, hex_: str) -> int:
         """What a company pays for the next tile on a hex, with the discounts of its privates."""
-        if hex_ in company.card.free_terrain:
+        if hex_ in company.card.free_terrain or not self.laying.cost(hex_):
             return 0
         off: dict[str, int] = {}
         for private in self._game.owned(company.name):

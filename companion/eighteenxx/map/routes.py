@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
+from companion.eighteenxx.map.by_hexes import ByHexes
+from companion.eighteenxx.map.by_hexes import Route as Route
 from companion.eighteenxx.map.graph import Graph, Link
 from companion.eighteenxx.map.map import NODES, Pair
 from companion.eighteenxx.map.run_rules import Counted, Earned, EveryStop, Ran, Run, RunRules, Train
 from companion.eighteenxx.map.tiles import COLOURS, Stop
-from companion.engine.errors import IllegalMove, illegal, malformed
+from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Text, say
 
 #: What a company must have for some places, in words.
@@ -33,32 +35,19 @@ class Walked(Protocol):
         """All hexes in the order walked, those of the stops included; or None."""
 
 
-class Route(NamedTuple):
-    """A route on the graph: the nodes in order, and the links between them."""
-
-    nodes: tuple[int, ...]
-    links: tuple[Link, ...]
-
-    @property
-    def mask(self) -> int:
-        """The borders that it crosses, as bits."""
-        found = 0
-        for link in self.links:
-            found |= link.mask
-        return found
-
-
-class Routes:
+class Routes(ByHexes):
     """Reads, checks and values routes on the graph of a map in play."""
 
     def __init__(self, graph: Graph, rules: RunRules | None = None) -> None:
         self.graph, self.rules = graph, rules or EveryStop()
-        #: The run that was looked at as a whole last, on the map as it was, and what it earns: it is asked several times.
-        self._earned: tuple[object, Earned] | None = None
-        #: What was read since a tile was laid last, routes and the stops of routes; and how many had been laid then.
-        self._read: dict[object, Route | None] = {}
+        #: On the map at a version: the stops of routes, the routes, what each earns by itself, and whole runs with what they
+        #: earn. A file, the check and the run itself ask for the same.
+        self._version = -1
         self._nodes: dict[tuple[str, ...], tuple[int, ...]] = {}
-        self._read_at = 0
+        self._read: dict[object, Route | None] = {}
+        self._alone: dict[object, Earned] = {}
+        self._runs: dict[object, Run] = {}
+        self._earned: dict[object, Earned] = {}
         self._looks_at_routes = (type(self.rules).bonus, type(self.rules).against_route) != (
             EveryStop.bonus, EveryStop.against_route)  # fmt: skip
         self._looks_at_runs = (type(self.rules).against_run, type(self.rules).earned) != (
@@ -122,12 +111,12 @@ class Routes:
         """What a run earns, whether it is legal or not. Where the rules look at the whole run, stops that no track joins
         earn nothing."""
         if not self.looks_at_runs(company):
-            treasury = sum(self._stop(node).treasury for _train, walked in run for node in self.nodes(walked))
-            return Earned(sum(self.value(company, walked, colour, train) for train, walked in run), treasury)
-        asked = (self.graph.state.version, company, tuple(run), colour)
-        if self._earned is None or self._earned[0] != asked:
-            self._earned = asked, self.earned_by(self._together(company, run, colour))
-        return self._earned[1]
+            alone = [self.earned_alone(company, walked, colour, train) for train, walked in run]
+            return Earned(sum([one.dividend for one in alone]), sum([one.treasury for one in alone]))
+        together, asked = self._together(company, run, colour), (company, tuple(run), colour)
+        if asked not in self._earned:
+            self._earned[asked] = self.earned_by(together)
+        return self._earned[asked]
 
     def summands(self, company: str, run: Sequence[tuple[Train, Walked]], colour: str) -> Sequence[Counted]:
         """What each route of a run adds to its dividend. Each must be legal by itself."""
@@ -172,8 +161,18 @@ class Routes:
         return value
 
     def _together(self, company: str, run: Sequence[tuple[Train, Walked]], colour: str) -> Run:
-        found = [(train, route) for train, walked in run if (route := self.read(walked))]
-        return self.run(company, [self._ran(company, train, route, colour) for train, route in found])
+        self._follow()
+        asked = (company, tuple(run), colour)
+        if asked not in self._runs:
+            found = [(train, route) for train, walked in run if (route := self.read(walked))]
+            self._runs[asked] = self.run(company, [self._ran(company, train, route, colour) for train, route in found])
+        return self._runs[asked]
+
+    def _follow(self) -> None:
+        """Forget what was known of the map as it was before."""
+        if self._version != self.graph.state.version:
+            self._version = self.graph.refresh().state.version
+            self._nodes, self._read, self._alone, self._runs, self._earned = {}, {}, {}, {}, {}
 
     def _ran(self, company: str, train: Train, route: Route, colour: str) -> Ran:
         worth = [(self._stop(node), self._value(company, node, colour, train)) for node in route.nodes]
@@ -190,10 +189,18 @@ class Routes:
         return Run(company, routes, frozenset(home))
 
     def value(self, company: str, walked: Walked, colour: str, train: Train) -> int:
-        """What one route earns. Raises ImpossibleMove: a stop does not exist."""
-        stops = sum([self._value(company, node, colour, train) for node in self.nodes(walked)])
-        route = self.read(walked) if self.looks_at_routes(company) else None
-        return stops + (self.bonus(company, self._ran(company, train, route, colour)) if route else 0)
+        """What one route pays by itself. Raises ImpossibleMove: a stop does not exist."""
+        return self.earned_alone(company, walked, colour, train).dividend
+
+    def earned_alone(self, company: str, walked: Walked, colour: str, train: Train) -> Earned:
+        """What one route earns by itself. Raises ImpossibleMove: a stop does not exist."""
+        nodes, asked = self.nodes(walked), (company, walked.stops, walked.hexes, colour, train)
+        if asked not in self._alone:
+            stops = sum([self._value(company, node, colour, train) for node in nodes])
+            route = self.read(walked) if self.looks_at_routes(company) else None
+            bonus = self.bonus(company, self._ran(company, train, route, colour)) if route else 0
+            self._alone[asked] = Earned(stops + bonus, sum([self._stop(node).treasury for node in nodes]))
+        return self._alone[asked]
 
     def ran(self, company: str, train: Train, route: Route, worth: Sequence[int]) -> Ran:
         """A route on the graph as the rules look at it, when `worth` is what stops are worth by node."""
@@ -249,14 +256,11 @@ class Routes:
         yield from self._in_the_middle(company, nodes)
         yield from self._without_permit(company, nodes)
         tokens = graph.tokens(company)
-        if not any(node in tokens for node in nodes):
+        if set(tokens).isdisjoint(nodes):
             names = tuple(self._called(node) for node in tokens)
             if names:
-                yield illegal(
-                    "The route does not contain a token of {company}, which has tokens in: {cities}.",
-                    company=company,
-                    cities=names,
-                )
+                yield illegal("The route does not contain a token of {company}, which has tokens in: {cities}.",
+                              company=company, cities=names)
             else:
                 yield illegal("{company} has no token on the map, so it runs no train.", company=company)
         yield from self._not_joined(nodes, walked)
@@ -276,9 +280,7 @@ class Routes:
 
     def nodes(self, walked: Walked) -> tuple[int, ...]:
         """The nodes of the stops of a route. Raises ImpossibleMove: a stop does not exist."""
-        laid = len(self.graph.refresh().state.laid)
-        if self._read_at != laid:
-            self._read_at, self._read, self._nodes = laid, {}, {}
+        self._follow()
         if walked.stops not in self._nodes:
             self._nodes[walked.stops] = tuple(map(self.graph.state.node, walked.stops))
         return self._nodes[walked.stops]
@@ -388,7 +390,7 @@ class Routes:
 
     def _in_the_middle(self, company: str, nodes: tuple[int, ...]) -> Iterator[IllegalMove]:
         """Stops where the route goes on and may not."""
-        blocked, terminal = self.graph.blocked(company), self.graph.terminal
+        blocked, terminal = self.graph.blocked(company) if nodes[2:] else 0, self.graph.terminal
         for node in nodes[1:-1]:
             called = self.graph.state.printed.hexes[node // NODES].called
             if terminal >> node & 1:
@@ -431,65 +433,3 @@ class Routes:
         if train is None:
             return illegal("The track between {a} and {b} would be used twice by this route.", a=a, b=b)
         return illegal("The track between {a} and {b} is used by train {train} already.", a=a, b=b, train=train)
-
-    # The form of 18xx.games --------------------------------------------------------------------
-
-    def rebuild(self, pieces: Sequence[Sequence[str]], nodes: Sequence[str] | None = None) -> Route:
-        """Find the route that 18xx.games wrote down: each piece lists the hexes from one stop to the next, in either
-        direction, and pieces that follow each other share a stop. `nodes` (hex-number of the stop) decide where several
-        routes fit. Raises Malformed: none fits."""
-        graph = self.graph.refresh()
-        ways = [tuple([graph.state.hex(name).index for name in piece]) for piece in pieces]
-        first: Route | None = None
-        for route in self._chains(ways):
-            if nodes is None or {self._their_name(node) for node in route.nodes} == set(nodes):
-                return route
-            first = first or route
-        if first is None:
-            raise malformed(
-                "There is no route along the track through: {hexes}.", hexes=tuple("-".join(piece) for piece in pieces)
-            )
-        return first
-
-    def _their_name(self, node: int) -> str:
-        return f"{self.graph.state.printed.hexes[node // NODES].name}-{node % NODES}"
-
-    def _chains(self, ways: list[tuple[int, ...]]) -> Iterator[Route]:
-        """All routes whose links walk through exactly these hexes, piece by piece."""
-        if not ways:
-            return
-        for hexes in dict.fromkeys((ways[0], ways[0][::-1])):
-            for node in range(NODES * hexes[0], NODES * hexes[0] + NODES):
-                for link in self.graph.links[node]:
-                    if link.hexes == hexes:
-                        yield from self._chain(ways, 1, (node, link.to), (link,), link.mask)
-
-    def _chain(
-        self, ways: list[tuple[int, ...]], at: int, nodes: tuple[int, ...], links: tuple[Link, ...], used: int
-    ) -> Iterator[Route]:
-        if at == len(ways):
-            yield Route(nodes, links)
-            return
-        for link in self.graph.links[nodes[-1]]:
-            if link.hexes in (ways[at], ways[at][::-1]) and not link.mask & used and link.to not in nodes:
-                yield from self._chain(ways, at + 1, (*nodes, link.to), (*links, link), used | link.mask)
-
-    def through(self, hexes: Sequence[str]) -> Iterator[Route]:
-        """The routes that walk through exactly these hexes in this order; if there is none, those whose stops lie in them.
-        Raises ImpossibleMove: there is no such hex."""
-        state = self.graph.refresh().state
-        walked = tuple(state.hex(name).index for name in hexes)
-        starts = [(node,) for node in range(NODES * walked[0], NODES * walked[0] + NODES)] if walked else []
-        found = [route for nodes in starts for route in self._through(walked, nodes, (), 0)]
-        yield from found or (route for nodes in starts for route in self._through(walked, nodes, (), 0, by_stops=True))
-
-    def _through(
-        self, hexes: tuple[int, ...], nodes: tuple[int, ...], links: tuple[Link, ...], used: int, by_stops: bool = False
-    ) -> Iterator[Route]:
-        """Go on along the hexes, of which the first is that of the last node."""
-        if len(hexes) == 1 and links:
-            yield Route(nodes, links)
-        for link in self.graph.links[nodes[-1]]:
-            way = (hexes[0], link.to // NODES) if by_stops else link.hexes
-            if hexes[:len(way)] == way and not link.mask & used and link.to not in nodes:
-                yield from self._through(hexes[len(way) - 1:], (*nodes, link.to), (*links, link), used | link.mask, by_stops)

@@ -115,10 +115,14 @@ class Private:
     """A private: who owns it (a player or a company), what it pays now, and whether it is closed or its power is used up.
     Where it goes stands in the books of `things`."""
 
-    __slots__ = ("_things", "card", "closed", "discount", "holder", "owner", "revenue", "used")
+    __slots__ = ("_known", "_things", "card", "closed", "discount", "holder", "owner", "revenue", "used")
 
-    def __init__(self, card: PrivateCard, things: Things | None = None) -> None:
-        self._things = things or Things()
+    #: What is known of who owns what, which is forgotten when a private changes.
+    _known: dict[str, tuple[Private, ...]]
+
+    def __init__(self, card: PrivateCard, things: Things, known: dict[str, tuple[Private, ...]]) -> None:
+        object.__setattr__(self, "_known", known)
+        self._things = things
         self.card = card
         self.owner: str | None = None
         self.closed = False
@@ -127,6 +131,10 @@ class Private:
         #: Who has what came with it, if that goes its own way.
         self.holder = ""
         self.used = False
+
+    def __setattr__(self, name: str, value: object) -> None:
+        object.__setattr__(self, name, value)
+        self._known.clear()
 
     @property
     def place(self) -> str:
