@@ -161,18 +161,18 @@ class Routes(ByHexes):
         return value
 
     def _together(self, company: str, run: Sequence[tuple[Train, Walked]], colour: str) -> Run:
-        self._follow()
+        if self._version != self.graph.state.version:
+            self._forget()
         asked = (company, tuple(run), colour)
         if asked not in self._runs:
             found = [(train, route) for train, walked in run if (route := self.read(walked))]
             self._runs[asked] = self.run(company, [self._ran(company, train, route, colour) for train, route in found])
         return self._runs[asked]
 
-    def _follow(self) -> None:
+    def _forget(self) -> None:
         """Forget what was known of the map as it was before."""
-        if self._version != self.graph.state.version:
-            self._version = self.graph.refresh().state.version
-            self._nodes, self._read, self._alone, self._runs, self._earned = {}, {}, {}, {}, {}
+        self._version = self.graph.refresh().state.version
+        self._nodes, self._read, self._alone, self._runs, self._earned = {}, {}, {}, {}, {}
 
     def _ran(self, company: str, train: Train, route: Route, colour: str) -> Ran:
         worth = [(self._stop(node), self._value(company, node, colour, train)) for node in route.nodes]
@@ -280,7 +280,8 @@ class Routes(ByHexes):
 
     def nodes(self, walked: Walked) -> tuple[int, ...]:
         """The nodes of the stops of a route. Raises ImpossibleMove: a stop does not exist."""
-        self._follow()
+        if self._version != self.graph.state.version:
+            self._forget()
         if walked.stops not in self._nodes:
             self._nodes[walked.stops] = tuple(map(self.graph.state.node, walked.stops))
         return self._nodes[walked.stops]

@@ -143,7 +143,9 @@ class Translation:
         if action["type"] == "choose" or (action["type"] == "remove_token" and not self._is_private(action)):
             return self._game.ask.actors[0]  # the system whose it is may not be there yet
         if entity in self._game.companies:
-            return self._merger(action) if action["type"] == "merge" else self._company(action, entity)
+            if action["type"] == "merge":
+                return self._merger(action)
+            return self._system(action, entity) if "system" in action else entity
         owner = self._game.privates[self._who.private(entity)].owner
         if action.get("entity_type") == "minor" or action["type"] in ("buy_shares", "par"):
             return str(owner)
@@ -154,9 +156,9 @@ class Translation:
         operating = self._game.operating
         return owner if owner in self._game.companies else operating.name if operating else entity
 
-    def _company(self, action: Action, name: str) -> str:
-        """A company that acts; a system has to be one."""
-        if "system" in action and action["system"] != self._game.called(self._game.companies[name]):
+    def _system(self, action: Action, name: str) -> str:
+        """The company as which a system acts: it has to be one."""
+        if action["system"] != self._game.called(self._game.companies[name]):
             raise illegal("There is no system {system}.", system=str(action["system"])[:40])
         return name
 
