@@ -124,11 +124,10 @@ class Offer:
             if not overruled or isinstance(refusal, ImpossibleMove):
                 raise refusal
         chosen: dict[str, Any] = {"player": move.player} if self.given is None and hasattr(move, "player") else {}
-        for name, settled in (self.given or {}).items():
-            if settled is None and getattr(move, name) is not None:
-                raise impossible("{other} cannot be named now.", other=str(getattr(move, name)))
-            if getattr(move, name) != settled:
-                raise impossible("It is {settled} now, not {other}.", settled=settled, other=str(getattr(move, name)))
+        for name, settled in self.given.items() if self.given else ():
+            if (named := getattr(move, name)) != settled:
+                raise (impossible("{other} cannot be named now.", other=str(named)) if settled is None
+                       else impossible("It is {settled} now, not {other}.", settled=settled, other=str(named)))
             chosen[name] = settled
         for part in self.fields:
             value = getattr(move, part.name)
@@ -209,17 +208,18 @@ class _worked_out(Generic[Value]):
     """What is worked out once, when somebody looks: as `cached_property`, which takes a lock for it before Python 3.12."""
 
     def __init__(self, work: Callable[[Any], Value]) -> None:
-        self._work, self.__doc__ = work, work.__doc__
+        self._work, self._name, self.__doc__ = work, work.__name__, work.__doc__
 
     def __get__(self, owner: Any, kind: object = None) -> Value:
-        found = self._work(owner)
-        setattr(owner, self._work.__name__, found)
+        found = owner.__dict__[self._name] = self._work(owner)
         return found
 
 
 def _make(listed: list[Offer | Later], index: int) -> Offer:
     """One of several offers, which is made once."""
-    one = listed[index] = made(listed[index])
+    one = listed[index]
+    if isinstance(one, Later):
+        one = listed[index] = one.make()
     return one
 
 
@@ -314,8 +314,8 @@ class Ask:
         Raises:
             IllegalMove: the wrong player, another kind of move, or a value that a rule forbids.
         """
-        if (offer := self.anytime_offer(move)) is not None:
-            offer.check(move, overruled)
+        if self.anytime is not None and (besides := self.anytime_offer(move)) is not None:
+            besides.check(move, overruled)
             return
         offer = self.offer(move.kind)
         if offer is None:

@@ -183,13 +183,14 @@ class MapBoard(OwnWorth, PrivateTiles):
 
     def lay_cost(self, company: Company, hex_: str) -> int:
         """What a company pays for the next tile on a hex, with the discounts of its privates."""
-        if hex_ in company.card.free_terrain or not self.laying.cost(hex_):
+        cost = 0 if hex_ in company.card.free_terrain else self.laying.cost(hex_)
+        if not cost:
             return 0
         off: dict[str, int] = {}
         for private in self._game.owned(company.name):
             for kind, amount in (private.card.power.terrain_discount() if private.card.power else {}).items():
                 off[kind] = off.get(kind, 0) + amount
-        return self.laying.cost(hex_, off)
+        return self.laying.cost(hex_, off) if off else cost
 
     def _put(self, who: str, move: Any) -> None:
         self.state.lay(move.hex, move.tile, move.rotation)

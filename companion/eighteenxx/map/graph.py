@@ -54,6 +54,9 @@ class Graph:
         #: What stands in the cities, as it was last; and of those the ones (bits) that have no empty circle.
         self._standing: Mapping[int, tuple[Circles, ...]] = {}
         self._full: list[tuple[int, Circles]] = []
+        #: By company: the cities with its tokens, on the map at a version.
+        self._tokens: dict[str, tuple[int, ...]] = {}
+        self._tokens_at = 0
         groups: dict[str, int] = {}
         for hex_ in printed.hexes:
             for node, stop in enumerate(hex_.face.stops, NODES * hex_.index):
@@ -92,10 +95,15 @@ class Graph:
                 if stop.edges or face.is_joined:
                     yield NODES * index + place
 
-    def tokens(self, company: str) -> list[int]:
+    def tokens(self, company: str) -> tuple[int, ...]:
         """The nodes of the cities where a company has a token."""
-        by_name, placed = self.state.printed.by_name, self.state.placed.get(company, ())
-        return sorted({NODES * by_name[token.hex].index + token.city for token in placed if token.city is not None})
+        if self._tokens_at != self.state.version:
+            self._tokens_at, self._tokens = self.state.version, {}
+        if company not in self._tokens:
+            by_name, placed = self.state.printed.by_name, self.state.placed.get(company, ())
+            self._tokens[company] = tuple(sorted(
+                {NODES * by_name[token.hex].index + token.city for token in placed if token.city is not None}))
+        return self._tokens[company]
 
     def blocked(self, company: str) -> int:
         """The stops (as bits, 1 << node) that a company cannot pass: off-board places, and cities whose circles are

@@ -213,6 +213,12 @@ class MapState:
             self._standing = {index: _with(self.faces[index], found) for index, found in indexes}
         return self._standing
 
+    def _stand_anew(self, hex_: Hex) -> None:
+        """Work out again what stands in one hex; the others stay as they are."""
+        if self._standing is not None:
+            here, others = self._in(hex_.name), {n: circles for n, circles in self._standing.items() if n != hex_.index}
+            self._standing = {**others, hex_.index: _with(self.faces[hex_.index], here)} if here else others
+
     def _in(self, name: str) -> list[tuple[str, Token]]:
         """The tokens in the cities of a hex, each with its company."""
         return [
@@ -314,7 +320,7 @@ class MapState:
         if carried:
             for tokens in self.placed.values():
                 tokens[:] = [carried.get(token, token) for token in tokens]
-            self._standing = None
+            self._stand_anew(hex_)
         self.laid.append(hex_.index)
         self._changed(hex_.index)
 
@@ -400,7 +406,7 @@ class MapState:
             raise impossible("{company} has no token in {hex}.", company=company, hex=hex_.called)
         self.placed[company].remove(token)
         self.things.carry("token", company, name, None)
-        self._standing = None
+        self._stand_anew(hex_)
         self._changed(hex_.index)
         return token
 
@@ -427,8 +433,9 @@ class MapState:
         for homes in (self.homes, self.second_homes):
             if homes.get(company, ("",))[0] == token.hex:
                 del homes[company]
-        self._standing = None
-        self._changed(self.printed.by_name[token.hex].index)
+        hex_ = self.printed.by_name[token.hex]
+        self._stand_anew(hex_)
+        self._changed(hex_.index)
 
     def has_room(self, hex_: Hex, new: Face) -> bool:
         """Whether a new face on a hex has a circle for each token there."""

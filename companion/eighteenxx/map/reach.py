@@ -9,7 +9,7 @@ cities of its hex. Source: Off the Rails rules, "Lay track", "Token".
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -159,7 +159,7 @@ class _Ways:
 
 def _walker(graph: Graph, company: str, closed: int = 0) -> _Walker:
     """One that walks for a company, and crosses none of the borders `closed`."""
-    tokens = [*graph.tokens(company), *_waiting(graph.state, company)]
+    tokens = (*graph.tokens(company), *_waiting(graph.state, company))
     return _Walker(graph.state, graph.blocked(company), tokens, graph.barred(company), closed)
 
 
@@ -180,7 +180,7 @@ class _Walker:
     """Walks from the tokens of one company over a map as it lies now. Sets of sides, of stops and of borders are ints of
     bits; none of the borders `closed` is crossed."""
 
-    def __init__(self, state: MapState, blocked: int, tokens: list[int], barred: int, closed: int = 0) -> None:
+    def __init__(self, state: MapState, blocked: int, tokens: Sequence[int], barred: int, closed: int = 0) -> None:
         self.faces, self.blocked, self.tokens, self.barred = tuple(state.faces), blocked, tokens, barred
         self.closed = closed
         self.across, self.border = state.printed.across, state.printed.border

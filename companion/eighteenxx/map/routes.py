@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
+from companion.eighteenxx.map.by_hexes import ByHexes
+from companion.eighteenxx.map.by_hexes import Route as Route
 from companion.eighteenxx.map.graph import Graph, Link
 from companion.eighteenxx.map.map import NODES, Pair
 from companion.eighteenxx.map.run_rules import Counted, Earned, EveryStop, Ran, Run, RunRules, Train
 from companion.eighteenxx.map.tiles import COLOURS, Stop
-from companion.engine.errors import IllegalMove, illegal, malformed
+from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Text, say
 
 #: What a company must have for some places, in words.
@@ -33,33 +35,19 @@ class Walked(Protocol):
         """All hexes in the order walked, those of the stops included; or None."""
 
 
-class Route(NamedTuple):
-    """A route on the graph: the nodes in order, and the links between them."""
-
-    nodes: tuple[int, ...]
-    links: tuple[Link, ...]
-
-    @property
-    def mask(self) -> int:
-        """The borders that it crosses, as bits."""
-        found = 0
-        for link in self.links:
-            found |= link.mask
-        return found
-
-
-class Routes:
+class Routes(ByHexes):
     """Reads, checks and values routes on the graph of a map in play."""
 
     def __init__(self, graph: Graph, rules: RunRules | None = None) -> None:
         self.graph, self.rules = graph, rules or EveryStop()
-        #: The run that was looked at as a whole last, on the map as it was, and what it earns: it is asked several times.
-        self._earned: tuple[object, Earned] | None = None
-        #: On the map at a version: the stops of routes, the routes, and what each earns by itself, which is asked often.
+        #: On the map at a version: the stops of routes, the routes, what each earns by itself, and whole runs with what they
+        #: earn. A file, the check and the run itself ask for the same.
         self._version = -1
         self._nodes: dict[tuple[str, ...], tuple[int, ...]] = {}
         self._read: dict[object, Route | None] = {}
         self._alone: dict[object, Earned] = {}
+        self._runs: dict[object, Run] = {}
+        self._earned: dict[object, Earned] = {}
         self._looks_at_routes = (type(self.rules).bonus, type(self.rules).against_route) != (
             EveryStop.bonus, EveryStop.against_route)  # fmt: skip
         self._looks_at_runs = (type(self.rules).against_run, type(self.rules).earned) != (
@@ -125,10 +113,10 @@ class Routes:
         if not self.looks_at_runs(company):
             alone = [self.earned_alone(company, walked, colour, train) for train, walked in run]
             return Earned(sum([one.dividend for one in alone]), sum([one.treasury for one in alone]))
-        asked = (self.graph.state.version, company, tuple(run), colour)
-        if self._earned is None or self._earned[0] != asked:
-            self._earned = asked, self.earned_by(self._together(company, run, colour))
-        return self._earned[1]
+        together, asked = self._together(company, run, colour), (company, tuple(run), colour)
+        if asked not in self._earned:
+            self._earned[asked] = self.earned_by(together)
+        return self._earned[asked]
 
     def summands(self, company: str, run: Sequence[tuple[Train, Walked]], colour: str) -> Sequence[Counted]:
         """What each route of a run adds to its dividend. Each must be legal by itself."""
@@ -173,8 +161,18 @@ class Routes:
         return value
 
     def _together(self, company: str, run: Sequence[tuple[Train, Walked]], colour: str) -> Run:
-        found = [(train, route) for train, walked in run if (route := self.read(walked))]
-        return self.run(company, [self._ran(company, train, route, colour) for train, route in found])
+        if self._version != self.graph.state.version:
+            self._forget()
+        asked = (company, tuple(run), colour)
+        if asked not in self._runs:
+            found = [(train, route) for train, walked in run if (route := self.read(walked))]
+            self._runs[asked] = self.run(company, [self._ran(company, train, route, colour) for train, route in found])
+        return self._runs[asked]
+
+    def _forget(self) -> None:
+        """Forget what was known of the map as it was before."""
+        self._version = self.graph.refresh().state.version
+        self._nodes, self._read, self._alone, self._runs, self._earned = {}, {}, {}, {}, {}
 
     def _ran(self, company: str, train: Train, route: Route, colour: str) -> Ran:
         worth = [(self._stop(node), self._value(company, node, colour, train)) for node in route.nodes]
@@ -283,7 +281,7 @@ class Routes:
     def nodes(self, walked: Walked) -> tuple[int, ...]:
         """The nodes of the stops of a route. Raises ImpossibleMove: a stop does not exist."""
         if self._version != self.graph.state.version:
-            self._version, self._nodes, self._read, self._alone = self.graph.refresh().state.version, {}, {}, {}
+            self._forget()
         if walked.stops not in self._nodes:
             self._nodes[walked.stops] = tuple(map(self.graph.state.node, walked.stops))
         return self._nodes[walked.stops]
@@ -436,65 +434,3 @@ class Routes:
         if train is None:
             return illegal("The track between {a} and {b} would be used twice by this route.", a=a, b=b)
         return illegal("The track between {a} and {b} is used by train {train} already.", a=a, b=b, train=train)
-
-    # The form of 18xx.games --------------------------------------------------------------------
-
-    def rebuild(self, pieces: Sequence[Sequence[str]], nodes: Sequence[str] | None = None) -> Route:
-        """Find the route that 18xx.games wrote down: each piece lists the hexes from one stop to the next, in either
-        direction, and pieces that follow each other share a stop. `nodes` (hex-number of the stop) decide where several
-        routes fit. Raises Malformed: none fits."""
-        graph = self.graph.refresh()
-        ways = [tuple([graph.state.hex(name).index for name in piece]) for piece in pieces]
-        first: Route | None = None
-        for route in self._chains(ways):
-            if nodes is None or {self._their_name(node) for node in route.nodes} == set(nodes):
-                return route
-            first = first or route
-        if first is None:
-            raise malformed(
-                "There is no route along the track through: {hexes}.", hexes=tuple("-".join(piece) for piece in pieces)
-            )
-        return first
-
-    def _their_name(self, node: int) -> str:
-        return f"{self.graph.state.printed.hexes[node // NODES].name}-{node % NODES}"
-
-    def _chains(self, ways: list[tuple[int, ...]]) -> Iterator[Route]:
-        """All routes whose links walk through exactly these hexes, piece by piece."""
-        if not ways:
-            return
-        for hexes in dict.fromkeys((ways[0], ways[0][::-1])):
-            for node in range(NODES * hexes[0], NODES * hexes[0] + NODES):
-                for link in self.graph.links[node]:
-                    if link.hexes == hexes:
-                        yield from self._chain(ways, 1, (node, link.to), (link,), link.mask)
-
-    def _chain(
-        self, ways: list[tuple[int, ...]], at: int, nodes: tuple[int, ...], links: tuple[Link, ...], used: int
-    ) -> Iterator[Route]:
-        if at == len(ways):
-            yield Route(nodes, links)
-            return
-        for link in self.graph.links[nodes[-1]]:
-            if link.hexes in (ways[at], ways[at][::-1]) and not link.mask & used and link.to not in nodes:
-                yield from self._chain(ways, at + 1, (*nodes, link.to), (*links, link), used | link.mask)
-
-    def through(self, hexes: Sequence[str]) -> Iterator[Route]:
-        """The routes that walk through exactly these hexes in this order; if there is none, those whose stops lie in them.
-        Raises ImpossibleMove: there is no such hex."""
-        state = self.graph.refresh().state
-        walked = tuple(state.hex(name).index for name in hexes)
-        starts = [(node,) for node in range(NODES * walked[0], NODES * walked[0] + NODES)] if walked else []
-        found = [route for nodes in starts for route in self._through(walked, nodes, (), 0)]
-        yield from found or (route for nodes in starts for route in self._through(walked, nodes, (), 0, by_stops=True))
-
-    def _through(
-        self, hexes: tuple[int, ...], nodes: tuple[int, ...], links: tuple[Link, ...], used: int, by_stops: bool = False
-    ) -> Iterator[Route]:
-        """Go on along the hexes, of which the first is that of the last node."""
-        if len(hexes) == 1 and links:
-            yield Route(nodes, links)
-        for link in self.graph.links[nodes[-1]]:
-            way = (hexes[0], link.to // NODES) if by_stops else link.hexes
-            if hexes[:len(way)] == way and not link.mask & used and link.to not in nodes:
-                yield from self._through(hexes[len(way) - 1:], (*nodes, link.to), (*links, link), used | link.mask, by_stops)

@@ -117,9 +117,12 @@ class Private:
 
     __slots__ = ("_known", "_things", "card", "closed", "discount", "holder", "owner", "revenue", "used")
 
+    #: What is known of who owns what, which is forgotten when a private changes.
+    _known: dict[str, tuple[Private, ...]]
+
     def __init__(self, card: PrivateCard, things: Things, known: dict[str, tuple[Private, ...]]) -> None:
-        """`known` is what is known of who owns what: it is forgotten when a private goes elsewhere."""
-        self._things, self._known = things, known
+        object.__setattr__(self, "_known", known)
+        self._things = things
         self.card = card
         self.owner: str | None = None
         self.closed = False
@@ -128,6 +131,10 @@ class Private:
         #: Who has what came with it, if that goes its own way.
         self.holder = ""
         self.used = False
+
+    def __setattr__(self, name: str, value: object) -> None:
+        object.__setattr__(self, name, value)
+        self._known.clear()
 
     @property
     def place(self) -> str:

@@ -152,8 +152,9 @@ class Holdings(Game):
         """Whether a player who held so many certificates more would hold more than the limit."""
         if self.limit is None:
             return False
-        at_most = self.certificates.number(player) + len(self.privates)
-        return at_most + more > self.limit and self.certificate_count(player) + more > self.limit
+        shares = self.certificates.number(player) + more
+        return (shares + len(self.privates) > self.limit and shares + self.privates_counted(player) > self.limit
+                and self.certificate_count(player) + more > self.limit)
 
     def counts(self, company: str) -> bool:
         """Whether certificates of a company count toward the limit: the zone of its price decides."""

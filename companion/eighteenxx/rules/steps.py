@@ -125,7 +125,7 @@ def _with_asides(game: Position, turn: CompanyTurn, make_own: Callable[[], Liste
         return own
     kinds = [offer.kind for offer in own]
     at = kinds.index(Pass) if Pass in kinds else len(own)
-    return [*own[:at], *(aside for aside in asides if aside.kind not in kinds), *own[at:]]
+    return [*own[:at], *[aside for aside in asides if aside.kind not in kinds], *own[at:]]
 
 
 def end_step(

@@ -88,9 +88,14 @@ def sources(game: Eastern, company: Company, has_raised: bool) -> Iterator[str]:
     owners = game.depot.owners()
     for source in (BANK, *(name for name in game.companies if name in owners)):
         if source != company.name and next(against_source(game, has_raised, source), None) is None and any(
-            next(against_train(game, company, source, name), None) is None for name in names_at(game, source)
+            _can_buy(game, company, source, name) for name in names_at(game, source)
         ):
             yield source
+
+
+def _can_buy(game: Eastern, company: Company, source: str, name: str) -> bool:
+    """Whether there is nothing against a train; its price tells soonest."""
+    return price(game, find(game, source, name)) <= company.cash and not any(against_train(game, company, source, name))
 
 
 # The offer -----------------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ from companion.interop.eighteen_xx_games.chartered import Chartered
 from companion.interop.eighteen_xx_games.draws import drawn_setup
 from companion.interop.eighteen_xx_games.folding import Step, steps
 from companion.interop.eighteen_xx_games.names import Names, read_title
-from companion.interop.eighteen_xx_games.translation import Translation
+from companion.interop.eighteen_xx_games.translation import BESIDE, TOLD, Translation
 
 #: In seconds since 1970: later than any game was played.
 LATEST = 1 << 33
@@ -63,16 +63,13 @@ class Export:
             if at < play.until:
                 continue
             try:
-                for _ in play.step(at, step):
-                    yield game
+                yield from play.step(at, step)
             except Refusal as refusal:
                 why = say("action {id} ({type}): {why}", id=step.id, type=step.type, why=refusal.text)
                 raise self._refused(len(game.receipts) + 1, why, game) from refusal
-        for _ in play.last_answers():
-            yield game
+        yield from play.last_answers()
         if self.data.get("status", "finished") in ("finished", "archived"):
-            for _ in play.last_passes():
-                yield game
+            yield from play.last_passes()
             wrong = next(self.differences(game), None)
             if wrong is not None:
                 raise self._refused(len(game.receipts), wrong, game)
@@ -184,7 +181,7 @@ def _optional_rules(data: Json, title: Title) -> JsonDict:
 
 
 class _Playing:
-    """Plays the steps of an export one by one on a game."""
+    """Plays the steps of an export one by one on a game, which comes after every entry."""
 
     def __init__(self, game: Position, export: Export, check: bool) -> None:
         self._game, self._export, self._steps, self._check = game, export, export.played, check
@@ -201,8 +198,8 @@ class _Playing:
                 self._translation.gift(of.name, game.certificates.all_of(of.name)[-1 - n].number)
         self._last: Entry | None = None
 
-    def step(self, at: int, step: Step) -> Iterator[None]:
-        """Play one step of the site, with our passes before it; yields after every entry. Raises Refusal."""
+    def step(self, at: int, step: Step) -> Iterator[Game]:
+        """Play one step of the site, with our passes before it. Raises Refusal."""
         game, translation, action = self._game, self._translation, step.action
         if step.type == "end_game":
             yield from self._to_the_end()
@@ -212,13 +209,13 @@ class _Playing:
             raise Refusal(say("The game is over: {reason}", reason=game.end.text))
         while step.type == "failed_merge" and turns.is_question(game):
             self._answer()
-            yield
-        if translation.is_told(step):
+            yield self._game
+        if step.type in TOLD and translation.is_told(step):
             return
-        heading = game.ask.heading
+        asked = game.ask
         for _ in range(turns.MOST_PASSES):
             actor = translation.actor(step)
-            beside = translation.beside(step)
+            beside = translation.beside(step) if step.type in BESIDE else None
             if beside is None:
                 what = translation.next_entry(self._steps, at, actor, self._last)
             else:  # it may have to wait for the end of a turn, which the site leaves out
@@ -229,22 +226,21 @@ class _Playing:
                 break
             if what == turns.STUCK:
                 raise Refusal(say("This move is by {actor}; expected: {heading}.", actor=self._called(actor),
-                                  heading=heading))  # fmt: skip
+                                  heading=asked.heading))  # fmt: skip
             is_silent = what == turns.ANSWER and translation.is_silent()
             if what == turns.ANSWER:
                 self._answer()
             else:
                 self._pass(translation.asked_for(step))
-            yield
-            heading = game.ask.heading if is_silent else heading
+            yield self._game
+            asked = game.ask if is_silent else asked
         translation.at, translation.skips = at, 0
         self._enter(step, translation.read(step))
-        yield
+        yield self._game
         self.until = at + 1 + translation.skips
-        translation.after(action)
-        if (more := translation.follows(action)) is not None:
+        if (more := translation.after(action)) is not None:
             self._enter(step, more)
-            yield
+            yield self._game
 
     def _called(self, actor: str) -> str:
         """A system by the symbols of both."""
@@ -253,29 +249,29 @@ class _Playing:
     def _enter(self, step: Step, move: Move) -> None:
         self._play(Entry(move, step.id, at=entered_at(step.action.get("created_at"))))
 
-    def _to_the_end(self) -> Iterator[None]:
+    def _to_the_end(self) -> Iterator[Game]:
         """Before a game is stopped by hand: go on as the site has by itself, to the scores and round of the file."""
         for _ in range(turns.MOST_PASSES):
             if self._export.is_there(self._game) or not self._may_pass():
                 return
             self._pass()
-            yield
+            yield self._game
 
-    def last_answers(self) -> Iterator[None]:
+    def last_answers(self) -> Iterator[Game]:
         """Answer what follows on the site from the last action without being asked."""
         for _ in range(turns.MOST_PASSES):
             if self._game.end is not None or not self._translation.goes_alone():
                 return
             self._answer()
-            yield
+            yield self._game
 
-    def last_passes(self) -> Iterator[None]:
+    def last_passes(self) -> Iterator[Game]:
         """Pass for everybody whom the site did not ask any more, until the game ends or somebody has to decide."""
         for _ in range(turns.MOST_PASSES):
             if self._game.end is not None or not self._may_pass():
                 return
             self._pass()
-            yield
+            yield self._game
             yield from self.last_answers()
 
     def _may_pass(self) -> bool:
@@ -297,9 +293,8 @@ class _Playing:
         self._play(Entry(move, last.id if last else None, at=last.at if last else None))
 
     def _play(self, entry: Entry) -> None:
-        self._game.play(entry, self._check)
-        self._last = entry
-        for fact in self._game.receipts[-1].facts:
+        receipt, self._last = self._game.play(entry, self._check), entry
+        for fact in receipt.facts:
             if fact.kind == LENIENT:
                 self._export.noted.append(say("Action {id}: {note}", id=entry.id, note=self._game.text_of(fact)))
         self._translation.played()

@@ -50,6 +50,11 @@ def fold(actions: Sequence[Action], of_any_type: bool = False) -> list[Action]:
     place = {id_: index for index, action in enumerate(actions) if type(id_ := action.get("id")) is int}
     undone: list[dict[int, Action]] = []
     for index, action in enumerate(actions):
+        kind = action.get("type")
+        if isinstance(kind, str) and kind in MOVES and kind != FAILED:  # nearly all are
+            kept[index] = action
+            undone.clear()
+            continue
         kind = _type_of(action, action.get("id"), of_any_type)
         if kind == "undo":
             start = _undone_from(action, kept[:index], place)
@@ -100,8 +105,8 @@ def steps(actions: Sequence[Action], of_any_type: bool = False) -> Iterator[Step
         id_ = action.get("id")
         if type(id_) is not int:
             raise malformed("An action of type {type} has no number.", type=str(action["type"]))
-        if _moves(action["type"], of_any_type):
-            yield Step(id_, action["type"], _of_company(action) if action.get("entity_type") == SYSTEM else action)
+        if (kind := action["type"]) in MOVES or _moves(kind, of_any_type):
+            yield Step(id_, kind, _of_company(action) if action.get("entity_type") == SYSTEM else action)
         for one in _automatic(action, id_) if action.get("auto_actions") else ():
             if _moves(kind := _type_of(one, id_, of_any_type), of_any_type):
                 yield Step(id_, kind, _of_company(one) if one.get("entity_type") == SYSTEM else one, True)

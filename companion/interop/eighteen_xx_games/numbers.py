@@ -37,7 +37,9 @@ class Numbers:
 
     def follow(self, named: Iterable[int] = (), to: str = "", is_exchange: bool = False) -> None:
         """Follow what an entry has moved: the numbers that the site `named` went to somebody; or shares were exchanged."""
-        moved, self._certificates.moved = self._certificates.moved or [], []
+        moved, self._certificates.moved = self._certificates.moved, []
+        if not moved:
+            return
         for company in dict.fromkeys(certificate.company for certificate, _to in moved):
             if self._certificates.president(company) == IPO:
                 self._lists.pop(company, None)

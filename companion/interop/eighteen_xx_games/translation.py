@@ -39,6 +39,8 @@ NEEDS = {
 BESIDE = {
     "buy_shares": ("exchange-private", "swap-private"), "par": ("swap-private",), "lay_tile": ("lay-private-tile",),
 }
+#: What may only tell what has followed from the step before.
+TOLD = ("failed_merge", "run_routes")
 
 
 class Translation:
@@ -141,7 +143,9 @@ class Translation:
         if action["type"] == "choose" or (action["type"] == "remove_token" and not self._is_private(action)):
             return self._game.ask.actors[0]  # the system whose it is may not be there yet
         if entity in self._game.companies:
-            return self._merger(action) if action["type"] == "merge" else self._company(action, entity)
+            if action["type"] == "merge":
+                return self._merger(action)
+            return self._system(action, entity) if "system" in action else entity
         owner = self._game.privates[self._who.private(entity)].owner
         if action.get("entity_type") == "minor" or action["type"] in ("buy_shares", "par"):
             return str(owner)
@@ -152,9 +156,9 @@ class Translation:
         operating = self._game.operating
         return owner if owner in self._game.companies else operating.name if operating else entity
 
-    def _company(self, action: Action, name: str) -> str:
-        """A company that acts; a system has to be one."""
-        if "system" in action and action["system"] != self._game.called(self._game.companies[name]):
+    def _system(self, action: Action, name: str) -> str:
+        """The company as which a system acts: it has to be one."""
+        if action["system"] != self._game.called(self._game.companies[name]):
             raise illegal("There is no system {system}.", system=str(action["system"])[:40])
         return name
 
@@ -174,10 +178,9 @@ class Translation:
                      and (offer.given or {}).get("private") == private), None)
 
     def beside(self, step: Step) -> Offer | None:
-        """The offer of a step that is made while something else is asked; None: it is no such step."""
+        """The offer of a step of a kind in BESIDE that is made while something else is asked; None: it is no such step."""
         action = step.action
-        is_private = step.type in BESIDE and self.is_company(action)
-        return self._beside(str(action.get("entity")), step.type) if is_private else None
+        return self._beside(str(action.get("entity")), step.type) if self.is_company(action) else None
 
     def _is_private(self, action: Action) -> bool:
         return str(action["entity"]) not in self._game.companies
@@ -374,8 +377,9 @@ class Translation:
         self._before = self._own(action)
         return moves.DiscardTrain(action["entity"], self._called(action["train"]))
 
-    def after(self, action: Action) -> None:
-        """Note which trains are which and where certificates are now, once a move has been played."""
+    def after(self, action: Action) -> Move | None:
+        """Note which trains are which and where certificates are now, once a move has been played. Returns what follows as
+        a move of its own here; None: nothing."""
         if action["type"] in ("buy_train", "discard_train"):
             moved = self._before ^ self._own(action)
             for train in (action["train"], action.get("exchange")):
@@ -386,6 +390,7 @@ class Translation:
             if name not in self._systems:
                 self._systems.add(name)
                 self._renumber(name)
+        return self._to_half(action) if "shell" in action and action["type"] == "buy_train" else None
 
     def _renumber(self, name: str) -> None:
         """The certificates of a new system are numbered anew: those are in the IPO that the exchange left there."""
@@ -405,9 +410,9 @@ class Translation:
             self._ours[other] = mine
         self._ours[train] = of_kind[0]
 
-    def follows(self, action: Action) -> Move | None:
-        """What the site says with a purchase and the companion as a move of its own: the half of a system that has it."""
-        half = action.get("shell") if action["type"] == "buy_train" else None
+    def _to_half(self, action: Action) -> Move | None:
+        """Where the site says with a purchase which half of a system has the train: that it goes there."""
+        half = action["shell"]
         train = next((it for it in self._game.depot.of(self._actor(action)) if it.id == self._ours[action["train"]]), None) \
             if half else None
         if train is None or train.mark in ("", half) or "move-train" not in self._game.ask.kinds:
@@ -456,13 +461,13 @@ class Translation:
         return moves.MoveToken(str(self._game.privates[private].owner), private, source, to)
 
     def is_told(self, step: Step) -> bool:
-        """Whether a step only tells what has followed from the one before: the run of a private that builds, a merger that
-        has failed. Raises Refusal: it has not."""
+        """Whether a step of a kind in TOLD only tells what has followed from the one before: the run of a private that
+        builds, a merger that has failed. Raises Refusal: it has not."""
         if step.type == "failed_merge":
             if not any(fact.kind == "merger-failed" for fact in self._game.receipts[-1].facts):
                 raise illegal("No merger has failed here.")
             return True
-        if step.type != "run_routes" or not self._is_run_of_minor(step):
+        if not self._is_run_of_minor(step):
             return False
         self._guarded(partial(check_run, self._game, self._board, self._remarks), step.action)
         return True

@@ -87,9 +87,10 @@ def next_entry(game: Position, steps: Sequence[Step], at: int, actor: str, last:
     is_asked = actor == ask.acts_for or actor in ask.actors
     if step.type == "run_routes" and is_asked and _none_may_run(game, actor):
         return DROP
-    if step.action.get("choice") == "sell" and not (is_question(game) and (is_asked or is_silent(game))):
+    is_choice = step.type in ("choose", "remove_token")
+    if is_choice and step.action.get("choice") == "sell" and not (is_question(game) and (is_asked or is_silent(game))):
         return DROP  # who cannot pay for half a share is not asked
-    if step.type in ("choose", "remove_token") and not is_question(game) and step.action.get("entity_type") != "company":
+    if is_choice and not is_question(game) and step.action.get("entity_type") != "company":
         # Which company a player begins a merger with stands in the merger; of two tokens in a city one goes by itself.
         if step.type == "choose" and not _begins_merger(steps, at):
             return STUCK

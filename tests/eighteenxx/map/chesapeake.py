@@ -35,7 +35,7 @@ class Rails:
         self.placing.place_home(company)
 
 
-@dataclass
+@dataclass(frozen=True)
 class Walked:
     stops: tuple[str, ...]
     hexes: tuple[str, ...] | None = None

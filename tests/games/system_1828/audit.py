@@ -14,7 +14,7 @@ def audited_systems(game):
     for name, system in game.systems.items():
         other = companies[system.other]
         left = (other.state, other.cash, other.placed, game.depot.of(other.name), game.owned(other.name))
-        assert left == (State.CLOSED, 0, [], [], []), left
+        assert left == (State.CLOSED, 0, [], [], ()), left
         assert game.certificates.holders(other.name) == {"removed": 100} and game.certificates.percent(name,
                                                                                                                  name) == 10
     for company in companies.values():
