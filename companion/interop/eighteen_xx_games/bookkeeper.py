@@ -107,7 +107,10 @@ class Bookkeeper:
         if company is None or desk.in_named_round:
             desk.course.leave_turn()
         elif begins:
-            desk.course.begin(company.name, RANKS.get(step.type) if kind != "company" else None)
+            # Some titles have tokens before track, too; own shares are traded in any step.
+            rank = RANKS.get("lay_tile" if step.type == "place_token" else step.type)
+            is_anytime = kind == "company" or step.type in ("sell_shares", "buy_shares")
+            desk.course.begin(company.name, None if is_anytime else rank)
             desk.course.later = desk.act_later()
         else:
             desk.course.end(company.name)

@@ -140,10 +140,11 @@ class CompanyActions:
         if told is None and cost > company.cash:
             desk.remark("free token", "A token costs more than its company has in these books: entered as free")
             cost = 0
-        if cost == usual and (yield from self._ask_company(
+        is_before_track = any(step.type == "lay_tile" for step in desk.rest_of_turn())
+        if cost == usual and not is_before_track and (yield from self._ask_company(
                 company, PlaceCounted(company.name, f"#{len(company.placed) + 1}"))):
             return True
-        if not is_private:
+        if not is_private and not is_before_track:
             yield from desk.reach(Wanted(company.name, frozenset({"place-token", "run-trains"}), OPERATING))
         moves = desk.pay(company.name, "bank", cost)
         if company.spare:
@@ -320,9 +321,20 @@ class CompanyActions:
                 return False
             buyer = company.name
             if (yield from self._ask_company(company, AcquirePrivate(buyer, private, price))):
-                return True
-        return (yield from desk.enter(*desk.pay(buyer, seller, price),
-                                      desk.make("correct-private", private=private, owner=buyer)))
+                return (yield from self._take_minor(company))
+        done = yield from desk.enter(*desk.pay(buyer, seller, price),
+                                     desk.make("correct-private", private=private, owner=buyer))
+        company = self._game.companies.get(buyer)
+        return (yield from self._take_minor(company)) and done if company is not None else done
+
+    def _take_minor(self, company: Company) -> Entering:
+        """A small company that came with a private goes with it, and all that it has."""
+        minor = self._desk.company(self._action["company"])
+        is_whole = minor is not None and len(self._game.certificates.all_of(minor.name)) == 1
+        if minor is None or minor is company or not minor.is_started or not is_whole:
+            return True
+        self._desk.remark("minor bought", "A company buys a small one: it gets all that this has, by hand")
+        return (yield from self._desk.absorb(minor, company))
 
     def _loan(self) -> str | None:
         """The counter of the box that is a loan."""

@@ -121,13 +121,13 @@ class Course:
             if isinstance(ask, StepAsk) and step <= ask.step:
                 return None if is_same_turn or step < 0 else self.our_pass()
             return self.our_pass()
+        # Who is on before it, and acts later by the file: the order is another there.
+        then = ask.acts_for if ask.acts_for not in self._acted and ask.acts_for in self.later else None
         if name in [one.name for one in game.waiting]:
-            # Who is on before it, and acts later by the file: the order is another there.
-            is_later = ask.acts_for not in self._acted and ask.acts_for in self.later
-            return self.go_on(wanted, ask.acts_for) if is_later else self.our_pass()
+            return self.go_on(wanted, then) if then else self.our_pass()
         if is_same_turn:
             return None  # our turn of it is over: it is not asked any more
-        return self.our_pass() if name in self._acted else self.go_on(wanted)
+        return self.our_pass() if name in self._acted else self.go_on(wanted, then)
 
     def go_on(self, wanted: Wanted, then: str | None = None) -> Move | None:
         """Go on with whoever is wanted, where our order has come to others, and `then` with another."""

@@ -236,6 +236,12 @@ class Desk:
         """Shares change hands by hand."""
         return [self.make("trade-shares", company=company, percent=percent, source=source, target=target, price=price)]
 
+    def absorb(self, one: Company, goal: Company, again: bool = False) -> Entering:
+        """All that a company has goes over to another; its owner gets nothing for it."""
+        gives = 100 // self.game.share_of(one) + 1
+        move = self.make("merge-companies", company=one.name, into=goal.name, gives=gives, again=again)
+        return (yield from self.enter(move))
+
     def told(self) -> Entering:
         """Enter what somebody has told of this action besides. False: a part of it cannot be entered, and is remarked."""
         done = True
@@ -285,7 +291,9 @@ class Desk:
     def leave_board(self, company: Company) -> Entering:
         """Where a company builds nothing more in its turn, and runs nothing, its price falls now: the site asks for no run
         that earns nothing. Of the passes that follow one is that of the trains, where it can buy any."""
-        passes = sum(1 for _ in takewhile(lambda step: step.type == "pass", self.rest_of_turn()))
+        before = list(takewhile(lambda step: step.type != "buy_train", self.rest_of_turn()))
+        buys = len(before) < len(self.rest_of_turn())
+        passes = sum(step.type == "pass" for step in before) + buys  # in place of the pass of the trains
         builds = any(step.type in BUILDING for step in self.rest_with_privates(company))
         may_build = self.step.type != "pass" or company.spare  # after the pass of its track comes that of a token
         builds = builds or bool(may_build and passes > train_step.can_buy_any(self.game, company))

@@ -81,7 +81,7 @@ class MergerActions:
             others = ends
             yield from desk.enter(desk.make("start-by-hand", player=owner, company=goal.name, par=par))
         for other in others[others is not ends :]:
-            yield from self._absorb(other, goal, again=False)
+            yield from desk.absorb(other, goal)
         self._hand_over([one.name for one in ends], goal)
         return (yield from desk.enter(*desk.price(goal, price)))
 
@@ -98,7 +98,7 @@ class MergerActions:
         desk, is_whole = self._desk, self._is_whole(one) and self._is_whole(other)
         price = self._price(one) + self._price(other)
         if is_whole:
-            yield from self._absorb(other, one, again=True)
+            yield from desk.absorb(other, one, again=True)
             yield from self._cut(one, self._next_size(one))
         else:
             price //= 2
@@ -106,12 +106,6 @@ class MergerActions:
             yield from desk.enter(desk.make("merge-companies", company=other.name, into=one.name, again=True))
         self._hand_over([other.name], one)
         return (yield from desk.enter(*desk.price_below(one, price)))
-
-    def _absorb(self, one: Company, goal: Company, again: bool) -> Entering:
-        """All that a company has goes over; its owner gets nothing for it."""
-        gives = 100 // self._game.share_of(one) + 1
-        return (yield from self._desk.enter(self._desk.make("merge-companies", company=one.name, into=goal.name, gives=gives,
-                                                            again=again)))
 
     def _join_later_one(self, one: Company) -> Entering:
         """A company that merges with nobody becomes part of the one company that begins later: its money and trains do at
