@@ -55,6 +55,9 @@ class Site:
             if action["type"] == "lay_tile" or (tokens and action["type"] == "place_token"):
                 change = self._change(self._payer(action, before), before, after)
                 told[id_] = {"cost": loan - change if loan and change > 0 else max(0, -change)}
+                if change > 0 and not loan:  # a private that earns by track
+                    payee = self._payer(action, before).split(".")[1]
+                    told[id_]["entries"] = [{"move": "pay", "payer": "bank", "payee": payee, "amount": change}]
             elif action["type"] == "run_routes" and any(one.get("revenue") is None for one in action["routes"]):
                 told[id_] = {"revenue": self._revenue(id_)}
         return told
@@ -136,10 +139,6 @@ class Told(dict):
         ours = self._site.ours(game)
         lacking = {key: site[key] - ours[key] for key in ours if key.endswith(".cash") and site.get(key) is not None
                    and (not is_pass or key.split(".")[1] == action["entity"])}
-        if action["type"] == "merge" and (moved := game.counters.of(action["corporation"]).get("loan", 0)):
-            yield {"move": "take-counters", "company": action["entity"], "counter": "loan", "number": moved}
-            into = f"{self._site.sign(action['entity'])}.{action['entity']}.cash"
-            lacking[into] = lacking.get(into, 0) - moved * game.box.counters["loan"].price
         for key in [key for key, more in lacking.items() if more < 0]:
             name = key.split(".")[1]
             has = game.counters.of(name).get("loan", 0)
@@ -153,7 +152,9 @@ class Told(dict):
                 yield {"move": "pay", "payer": payer, "payee": payee, "amount": abs(more)}
         for company in game.companies.values():
             price, cell = site.get(f"c.{company.name}.price"), site.get(f"c.{company.name}.coord")
-            if not is_pass and price is not None and company.is_started and price != game.price(company):
+            has_price = company.is_started and price == game.price(company)
+            begins = not company.is_started and site.get(f"c.{company.name}.president") is not None
+            if not is_pass and price is not None and not has_price and (company.is_started or begins):
                 found = next((one for one in game.market.chart.cells if one.price == price and (
                     [one.row, one.column] == cell or len({two.row for two in game.market.chart.cells}) < 4)), None)
                 if found is not None:

@@ -86,6 +86,9 @@ KEPT_BY_HAND: Mapping[str, ByHand] = {
     "own_dividends": ByHand(say("Dividends go by a rule that only this title has."), (DIVIDENDS,)),
     "own_order": ByHand(say("The order in which companies operate is the table's to set."), (OPERATING,)),
     "own_trains": ByHand(say("Trains are bought, kept or lost by a rule that only this title has."), (TRAINS,)),
+    "own_help": ByHand(
+        say("What a president may sell for a train, and what his company sells first, goes by rules of this title."),
+        (TRAINS, MONEY_DUE)),
     "own_limits": ByHand(say("What a player may hold goes by a rule that only this title has."), (BUYING,)),
     "own_end": ByHand(say("The game ends by a rule that only this title has: the table ends it."), (OPERATING,)),
     "own_sales": ByHand(say("When shares may be sold goes by a rule that only few titles have."), (SELLING,)),

@@ -352,3 +352,12 @@ class PriorityDealt(Fact):
     """A stock round ended: who has the priority deal."""
 
     player: Name
+
+
+@fact("interest", who="company", what="counter", amount="amount")
+class InterestOwed(Fact):
+    """A company could not pay all of its interest."""
+
+    company: Name
+    amount: Money
+    counter: str

@@ -21,7 +21,7 @@ from companion.eighteenxx.map.tiles import BEYOND, COLOURS
 from companion.eighteenxx.sheets.kit import box_of, profile_of
 from companion.eighteenxx.sheets.legend import notes
 from companion.eighteenxx.sheets.map_layout import NARROW, Land, Manifest, MapOnPage, PlainHexes, TileArt, least
-from companion.eighteenxx.sheets.market_layout import Market
+from companion.eighteenxx.sheets.market_layout import NARROW_LEGEND, Market
 from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Text, say
 from companion.paper.sizes import DISCS, USUAL_DISC, Size, size_of
@@ -41,8 +41,9 @@ ACROSS, ROWS = 7, 6
 HEADING, LEGEND = 18.0, 3.0
 #: How many columns a corner has that takes the legend of a market; else it stands below, so high, and at least so wide.
 LEAST_CORNER, BENEATH, WIDE = 5, 66.0, 120.0
-#: How high the legend of a market is with its heading, in millimetres, and each of its zones.
-LEGEND_HIGH, ZONE_HIGH = 44.0, 6.0
+#: How high the legend of a market is with its heading, in millimetres, and each of its zones; how much higher where it is so
+#: narrow that its rules stand below the arrows.
+LEGEND_HIGH, ZONE_HIGH, RULES_HIGH = 44.0, 6.0, 22.0
 #: The percent of a company that is owned whole, and of a usual share.
 WHOLE, USUAL_SHARE = 100, 10
 
@@ -108,12 +109,13 @@ def arrows(of: Box) -> Iterator[Text]:
 def _room(cells: tuple[Cell, ...], rows: int, columns: int, zones: int) -> tuple[int, int]:
     """The column and the row from which on the legend has most room: rows further down are shorter. Where no corner has
     enough for it, it stands below them all."""
-    needed = LEGEND_HIGH + ZONE_HIGH * zones
+    needed, wide_cell = LEGEND_HIGH + ZONE_HIGH * zones, USUAL_DISC + BESIDE
     # The lower half first, where most charts are narrow.
     for lows in (range(rows // 2 + 1, rows - 1), range(1, rows // 2 + 1)):
         corners = [(1 + max(cell.column for cell in cells if cell.row >= low), low) for low in lows]
         wide = [(column, row) for column, row in corners
-                if columns - column >= LEAST_CORNER and (rows - row) * (USUAL_DISC + ABOVE) >= needed]
+                if columns - column >= LEAST_CORNER and (rows - row) * (USUAL_DISC + ABOVE) >= needed + (
+                    RULES_HIGH if (columns - column) * wide_cell < NARROW_LEGEND else 0)]
         if wide:
             return max(wide, key=lambda corner: (columns - corner[0]) * (rows - corner[1]))
     return 0, rows

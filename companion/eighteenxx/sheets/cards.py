@@ -25,6 +25,8 @@ from companion.sheets.session import Session, Source, tonight
 Values = Json
 #: The revenues of the dividend card: on the front, and on the back.
 FRONT, BACK = range(10, 201, 10), range(210, 401, 10)
+#: So many par values stand one by one on the overview.
+MOST_PARS = 16
 
 
 def dividends(source: Source) -> Iterator[Values]:
@@ -55,11 +57,20 @@ def overview(source: Source) -> Iterator[Values]:
         "sale_of_privates": [source.reader(line) for line in _sold_in(of)],
         "seats": range(min(of.players), max(of.players) + 1),
         "cash": of.start_cash, "limit": of.certificate_limit, "bank": of.bank, "pars": sorted(of.par_values, reverse=True),
+        "pars_told": source.reader(_pars(of)),
         "zones": chart(source)["zones"], "tonight": number,
         "trade_ins": [source.reader(line) for line in trade_ins(of)],
         "facts": [source.reader(line) for line in (*_facts(of), *(() if number else _numbers(of)))],
         "copies": len(seated(source)),
     }  # fmt: skip
+
+
+def _pars(of: Box) -> Text:
+    """The par values, the highest first; of many how many there are, and from where to where: the market has them all."""
+    pars = sorted(of.par_values, reverse=True)
+    if len(pars) <= MOST_PARS:
+        return say("{pars}", pars=", ".join(map(str, pars)))
+    return say("{least} to {most}, {n} prices", least=pars[-1], most=pars[0], n=len(pars))
 
 
 def trade_ins(of: Box) -> Iterator[Text]:
@@ -352,6 +363,8 @@ _WHAT: Mapping[str, Text] = {
     "bankruptcy": say("A player is bankrupt: the game ends {when}."),
     "phase": say("The last phase begins: the game ends {when}."),
     "sets": say("After {n} sets the game is over."),
+    "trains": say("The bank has sold its last train: the game ends {when}."),
+    "companies": say("All companies have closed: the game ends {when}."),
 }  # fmt: skip
 
 

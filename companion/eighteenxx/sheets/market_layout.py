@@ -9,7 +9,8 @@ from math import ceil
 from companion.eighteenxx.box.chart import Cell
 from companion.paper.engraving import path
 from companion.paper.frame import Frame
-from companion.paper.setting import Paragraphs, flows
+from companion.paper.setting import Paragraphs, flow, flows
+from companion.paper.typeset import Flowed
 from companion.sheets.content import Mark
 
 #: The markers of each cell by row and column, the top one first.
@@ -20,6 +21,12 @@ LOW, PRICE, LARGEST = 11.0, 6.4, 5.0
 BELOW, TALLEST = 12.0, 3.0
 #: Wider than this, in mm, a legend becomes no larger.
 LEGEND_WIDE = 140
+#: A legend that is narrower has its rules below the arrows, and a cell that is narrower its word below the price.
+NARROW_LEGEND, NARROW_CELL = 80.0, 12.0
+#: The least width of a cell on a page: a market of one row goes on in the next, before its cells are narrower.
+LEAST_CELL = 8.0
+#: The room for what an arrow to the left or right says, in lines.
+ASIDE_HIGH = 11.0
 #: How much smaller a legend is drawn that would go below its frame.
 SMALLER = (0.99, 0.98, 0.97, 0.96, 0.95, 0.9, 0.85, 0.8)
 
@@ -30,6 +37,11 @@ class CellArt(Frame):
 
     cell: Cell = field(kw_only=True)
     markers: Sequence[Mark] = field(kw_only=True)
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether it has no room for a word beside its price, and has it below, where no markers lie."""
+        return self.width < NARROW_CELL and not self.markers
 
     @property
     def is_low(self) -> bool:
@@ -82,13 +94,14 @@ class CellArt(Frame):
 
 
 def market(
-    cells: Sequence[Cell], x: float, y: float, wide: float, high: float, stacks: Stacks | None = None
+    cells: Sequence[Cell], x: float, y: float, wide: float, high: float, stacks: Stacks | None = None, across: int = 0
 ) -> list[CellArt]:
-    """The cells of a market whose upper left corner is there, each so wide and high."""
+    """The cells of a market whose upper left corner is there, each so wide and high; those of one row so many `across`."""
     lie = stacks or {}
+    places = [(it.column % across, it.column // across) if across else (it.column, it.row) for it in cells]
     return [
-        CellArt(x + it.column * wide, y + it.row * high, wide, high, cell=it, markers=lie.get((it.row, it.column), ()))
-        for it in cells
+        CellArt(x + column * wide, y + row * high, wide, high, cell=it, markers=lie.get((it.row, it.column), ()))
+        for it, (column, row) in zip(cells, places, strict=True)
     ]
 
 
@@ -104,7 +117,7 @@ class Legend:
 
     @property
     def _is_long(self) -> bool:
-        return len(self.rules_told) > 2
+        return len(self.rules_told) > 2 or self._wide < NARROW_LEGEND
 
     @property
     def _wide(self) -> float:
@@ -128,6 +141,11 @@ class Legend:
     def aside(self) -> float:
         """The room for what an arrow to the left or right says."""
         return 20.0 if self._is_long else 18.0
+
+    def aside_told(self, words: str) -> tuple[float, Flowed]:
+        """What an arrow to the left or right says, in lines, and how far up they begin: their middle is beside it."""
+        told = flow(words, self.aside, ASIDE_HIGH, 8.2, leading=1.05)
+        return 1 - told.last / 2, told
 
     @property
     def rules_x(self) -> float:
@@ -186,11 +204,13 @@ class Market:
 
     def on_page(self, area: Frame, rules: Sequence[str], zones: Sequence[str]) -> MarketArt:
         """It fills a page below its head; the legend tells the rules and what the zones mean."""
-        wide = area.width / self.columns
-        high = (area.height - (76 if self.is_beneath else 20)) / self.rows
+        rows = -(-self.columns // int(area.width / LEAST_CELL)) if self.rows == 1 else self.rows
+        across = -(-self.columns // rows) if self.rows == 1 else self.columns
+        wide = area.width / across
+        high = (area.height - (76 if self.is_beneath else 20)) / rows
         cell = wide, min(high, 1.4 * wide) if self.is_beneath else high
-        legend = self._legend(area.below(18), *cell)
-        cells = market(self.cells, area.x, area.y + 18, *cell)
+        legend = self._legend(area.below(18), *cell).below((rows - self.rows) * cell[1])
+        cells = market(self.cells, area.x, area.y + 18, *cell, across=across if self.rows == 1 else 0)
         return MarketArt(cells, _sized(legend, rules, zones), legend, self._path(area.below(18), *cell))
 
     def large(self, inside: Frame, cell: tuple[float, float], rules: Sequence[str], zones: Sequence[str]) -> MarketArt:

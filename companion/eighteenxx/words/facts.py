@@ -212,6 +212,9 @@ WORDS: Words = {
     facts.CardsDealt: say("Everybody has passed. The number cards of the other colour, from 1 on: {players}."),
     facts.OrderSet: say("Everybody has passed. The order of the next stock round: {players}."),
     facts.PriorityDealt: say("Everybody has passed. {player} has the priority deal."),
+    facts.InterestOwed: say(
+        "{company} owes {amount} of interest for {counter} and has no more money: the table settles it.",
+    ),
     private_facts.PrivateCorrected: lambda game, it: (
         set_right(say("{private} is closed")) if it.owner is None else
         set_right(say("{private} belongs to {owner}"))).filled(**values(it)),

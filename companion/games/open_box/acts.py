@@ -93,12 +93,13 @@ class CloseCompany(Correction):
 @dataclass(frozen=True, slots=True)
 class GoOn(Correction):
     """Go on elsewhere: with a stock round, `who` a player; with an operating round, `who` a company; or with a round that
-    the box names; "": whose turn it would be."""
+    the box names; "": whose turn it would be. In the operating round that is on, `then` is the company after it."""
 
     kind: ClassVar[str] = "go-on"
     round: str
     who: str = ""
     reason: str = ""
+    then: str | None = None
 
     def apply(self, game: Game) -> None:
         """Leave what is asked, and ask there. Raises ImpossibleMove: there is no such round, player or company."""
@@ -113,7 +114,10 @@ class GoOn(Correction):
             raise impossible("No company operates yet.")
         if self.who and self.who not in known[self.round]:
             raise impossible("In this round {names} may be next, not {who}.", names=known[self.round], who=self.who[:40])
-        position.restart(position.from_here(self.round, self.who))
+        if self.then is not None and (self.round != OPERATING or self.then not in companies or self.then == self.who):
+            raise impossible("After {who} in this operating round {names} may be next, not {then}.", who=self.who[:40],
+                             names=companies, then=self.then[:40])
+        position.restart(position.from_here(self.round, self.who, self.then))
         game.happened(Corrected(self.log_line(), what=self._called(), others=(self.who,)))
 
     def _called(self) -> Text | str:

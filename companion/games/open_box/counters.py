@@ -10,7 +10,7 @@ from companion.eighteenxx.box.chart import arrow
 from companion.eighteenxx.box.optional import ALWAYS, AT_DIVIDEND, AT_RUN, LATER, CounterKind
 from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.company_turn import CompanyTurn, Step
-from companion.eighteenxx.model.facts import price_moved
+from companion.eighteenxx.model.facts import InterestOwed, price_moved
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.rules import steps
 from companion.engine.asks import Procedure
@@ -24,7 +24,6 @@ from companion.games.open_box.facts import (
     CountersReturned,
     CountersTaken,
     Interest,
-    InterestOwed,
     InterestPaid,
 )
 from companion.games.open_box.share_acts import company_of

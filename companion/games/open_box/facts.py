@@ -38,15 +38,6 @@ class BorrowedForInterest(Fact):
     counter: str
 
 
-@fact("interest", who="company", what="counter", amount="amount")
-class InterestOwed(Fact):
-    """A company could not pay all of its interest."""
-
-    company: Name
-    amount: Money
-    counter: str
-
-
 @fact(who="company", amount="n")
 class TrainsOverLimit(Fact):
     """A company has more trains than it may."""

@@ -115,10 +115,11 @@ class OpenBox(Eighteen):
         if self.box.export_after == "round":
             yield from export(self)
 
-    def from_here(self, kind: str, who: str) -> Rules:
+    def from_here(self, kind: str, who: str, then: str | None = None) -> Rules:
         """Go on with a stock round and a player, with the operating round and a company, or with a round that the box names;
-        "": whose turn it would be."""
-        was, waiting = self.round, [one for one in self.waiting if one.name != who]
+        "": whose turn it would be. `then` is the company after it."""
+        was, after = self.round, [self.companies[then]] if then else []
+        waiting = [*after, *(one for one in self.waiting if one.name not in (who, then))]
         self.operating = self.turn = None
         if kind in self.box.named_rounds:
             yield from named_round(self, self.box.named_rounds[kind], who)

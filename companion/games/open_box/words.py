@@ -21,9 +21,6 @@ WORDS: Words = {
     facts.RuleSettled: say("From now on: {question}: {answer}"),
     facts.InterestPaid: say("{company} pays {amount} of interest for {counter}."),
     facts.BorrowedForInterest: say("{company} takes a {counter} to pay its interest."),
-    facts.InterestOwed: say(
-        "{company} owes {amount} of interest for {counter} and has no more money: the table settles it.",
-    ),
     facts.TrainsOverLimit: say_n(
         "{company} has {n} train more than the limit: what becomes of it is entered under “Correct”.",
         "{company} has {n} trains more than the limit: what becomes of them is entered under “Correct”.",

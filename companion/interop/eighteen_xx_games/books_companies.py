@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import takewhile
 from typing import Any
 
 from companion.eighteenxx.box.chart import arrow
@@ -40,12 +41,10 @@ FOLLOWING = {"lay_tile": "lay-tile", "place_token": "place-token", "run_routes":
 
 
 class CompanyActions:
-    """The readers of what companies do. Remembers what the site numbers: trains."""
+    """The readers of what companies do."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk, self._game = desk, desk.game
-        #: By the site's id of a train: who has it, or the pool.
-        self._trains: dict[str, str] = {}
         #: By the site's id of a tile: where it was laid; and the companies that have their home token by the file.
         self._laid: dict[str, str] = {}
         self._at_home: set[str] = set()
@@ -56,7 +55,7 @@ class CompanyActions:
             "lay_tile": self._lay_tile, "place_token": self._place_token, "run_routes": self._run_routes,
             "dividend": self._dividend, "buy_train": self._buy_train, "discard_train": self._discard_train,
             "buy_company": self._buy_company, "bankrupt": self._bankrupt, "end_game": self._end_game,
-            "convert": self._convert, "take_loan": self._take_loan, "payoff_loan": self._payoff_loan,
+            "take_loan": self._take_loan, "payoff_loan": self._payoff_loan,
         }
 
     @property
@@ -122,8 +121,11 @@ class CompanyActions:
     def _waits(self, company: Company) -> bool:
         """Whether more track follows than the tile that a turn has here, or what comes before a run and is not asked for
         here: the price of a company that runs nothing would fall with the tile."""
-        following = {step.type for step in self._desk.rest_with_privates(company)}
-        return not following.isdisjoint({"lay_tile", "take_loan"} | ({"place_token"} if not company.spare else set()))
+        rest = [step.type for step in self._desk.rest_with_privates(company)]
+        passes = sum(1 for _ in takewhile(lambda kind: kind == "pass", rest))
+        if not self._game.running(company) and len(rest) == passes > train_step.can_buy_any(self._game, company):
+            return True  # the first pass is that of the next tile
+        return not {"lay_tile", "take_loan"}.isdisjoint(rest) or ("place_token" in rest and not company.spare)
 
     def _place_token(self) -> Entering:
         desk, company = self._desk, self._acting()
@@ -138,10 +140,11 @@ class CompanyActions:
         if told is None and cost > company.cash:
             desk.remark("free token", "A token costs more than its company has in these books: entered as free")
             cost = 0
-        if cost == usual and (yield from self._ask_company(
+        is_before_track = any(step.type == "lay_tile" for step in desk.rest_of_turn())
+        if cost == usual and not is_before_track and (yield from self._ask_company(
                 company, PlaceCounted(company.name, f"#{len(company.placed) + 1}"))):
             return True
-        if not is_private:
+        if not is_private and not is_before_track:
             yield from desk.reach(Wanted(company.name, frozenset({"place-token", "run-trains"}), OPERATING))
         moves = desk.pay(company.name, "bank", cost)
         if company.spare:
@@ -245,10 +248,10 @@ class CompanyActions:
             return False
         kind, old = self._kind_of(written), self._action.get("exchange")
         source = self._source(written, kind, company)
-        self._trains[written] = company.name
+        self._desk.trains[written] = company.name
         traded = self._kind_of_old(str(old)) if old else None
         if traded:
-            self._trains[str(old)] = POOL
+            self._desk.trains[str(old)] = POOL
         move = BuyTrain(company.name, source, kind, price, traded)
         if price > company.cash:
             yield from self._desk.reach(Wanted(company.name, frozenset({"buy-train"}), OPERATING))
@@ -281,8 +284,8 @@ class CompanyActions:
     def _source(self, written: str, kind: str, buyer: Company) -> str:
         """Where a train is bought: where the file has it, if there is one; else wherever there is. One that nobody has had
         is the bank's."""
-        depot, known = self._game.depot, self._trains.get(written, BANK)
-        if written not in self._trains or (known != buyer.name and depot.find(kind, known)):
+        depot, known = self._game.depot, self._desk.trains.get(written, BANK)
+        if written not in self._desk.trains or (known != buyer.name and depot.find(kind, known)):
             return known
         return next((place for place in (BANK, POOL, *self._game.companies)
                      if place != buyer.name and depot.find(kind, place)), known)
@@ -290,7 +293,7 @@ class CompanyActions:
     def _discard_train(self) -> Entering:
         desk, company = self._desk, self._desk.company(self._action["entity"])
         written = str(self._action["train"])
-        self._trains[written] = POOL
+        self._desk.trains[written] = POOL
         if company is None:
             return False
         kind = self._kind_of(written)
@@ -318,9 +321,20 @@ class CompanyActions:
                 return False
             buyer = company.name
             if (yield from self._ask_company(company, AcquirePrivate(buyer, private, price))):
-                return True
-        return (yield from desk.enter(*desk.pay(buyer, seller, price),
-                                      desk.make("correct-private", private=private, owner=buyer)))
+                return (yield from self._take_minor(company))
+        done = yield from desk.enter(*desk.pay(buyer, seller, price),
+                                     desk.make("correct-private", private=private, owner=buyer))
+        company = self._game.companies.get(buyer)
+        return (yield from self._take_minor(company)) and done if company is not None else done
+
+    def _take_minor(self, company: Company) -> Entering:
+        """A small company that came with a private goes with it, and all that it has."""
+        minor = self._desk.company(self._action["company"])
+        is_whole = minor is not None and len(self._game.certificates.all_of(minor.name)) == 1
+        if minor is None or minor is company or not minor.is_started or not is_whole:
+            return True
+        self._desk.remark("minor bought", "A company buys a small one: it gets all that this has, by hand")
+        return (yield from self._desk.absorb(minor, company))
 
     def _loan(self) -> str | None:
         """The counter of the box that is a loan."""
@@ -364,6 +378,8 @@ class CompanyActions:
             if step.action.get("entity_type") != "company" and step.action.get("entity") != self._action.get("entity"):
                 return False
             kind = FOLLOWING.get(step.type)
+            if kind == "place-token" and not company.spare:
+                return False  # here no step asks for one
             if kind is not None:
                 return (yield from self._desk.reach(Wanted(company.name, frozenset({kind}), OPERATING)))
         return False
@@ -377,22 +393,6 @@ class CompanyActions:
         if where and market.cell(company.name) is not None:
             moves.append(desk.marker(company, market.cell_after(company.name, arrow(where))))
         return (yield from desk.enter(*moves))
-
-    def _convert(self) -> Entering:
-        """The shares of a company are cut into those of the next size that the box has."""
-        desk, company = self._desk, self._acting()
-        if company is None or not company.is_started:
-            return False
-        share, name = self._game.share_of(company), company.card.kind
-        kinds = {kind.share: one for one, kind in self._game.box.kinds.items() if one.endswith(" shares")}
-        sizes = [size for size in kinds if size < share] if name in self._game.box.kinds else []
-        if not sizes:
-            if not desk.amounts.entries(desk.id):
-                desk.remark("by hand convert", "What {type} moves no box has words for: enter it by hand", type="convert")
-            return False
-        desk.remark("converted", "A company converts: taken over by hand, with its shares of the next size")
-        return (yield from desk.enter(desk.make("convert-company", company=company.name, to=kinds[max(sizes)],
-                                                par=self._game.price(company))))
 
     def _bankrupt(self) -> Entering:
         desk = self._desk

@@ -16,6 +16,7 @@ from companion.interop.eighteen_xx_games.course import Wanted
 from companion.interop.eighteen_xx_games.entering import Desk, Entering
 from companion.interop.eighteen_xx_games.lots import Auction, Sold
 from companion.interop.eighteen_xx_games.protection import Protection
+from companion.interop.eighteen_xx_games.short_selling import ShortSelling
 from companion.interop.eighteen_xx_games.translation import whole
 
 BIDS = frozenset({"buy-private", "bid"})
@@ -26,8 +27,8 @@ LONGEST = 8
 class PlayerActions:
     """The readers of what players do."""
 
-    def __init__(self, desk: Desk, protection: Protection) -> None:
-        self._desk, self._game, self._protection = desk, desk.game, protection
+    def __init__(self, desk: Desk, protection: Protection, shorts: ShortSelling) -> None:
+        self._desk, self._game, self._protection, self._shorts = desk, desk.game, protection, shorts
         step = desk.game.options.get("bid_step", 5)
         self._auction = Auction(desk.game.players, self._means, step if type(step) is int else 5)
         #: Who has begun the auction of a company, and by player the company that he has begun last.
@@ -94,14 +95,14 @@ class PlayerActions:
         sold = self._auction.bid(player, lot, price)
         if sold is None and lot in self._game.companies and price >= 2 * max(self._game.box.par_values):
             sold = self._auction.settle()  # half of it is the price: nobody can bid more
-        if sold is None and lot in self._game.privates and not self._is_contested(lot):
+        if sold is None and lot not in self._game.companies and not self._is_contested(lot):
             sold = self._auction.settle()
         return (yield from self._hand_over(sold))
 
     def _is_contested(self, lot: str) -> bool:
         """Whether anybody passes or bids more before the file goes on: what is drafted or bought goes at once."""
         following = next(iter(self._desk.coming), None)
-        if following is None or following.type not in ("bid", "pass"):
+        if self._desk.habits.drafts or following is None or following.type not in ("bid", "pass"):
             return False
         return following.type == "pass" or self._desk.private(following.action.get("company")) == lot
 
@@ -142,7 +143,7 @@ class PlayerActions:
             yield from desk.enter(*desk.pay("bank", winner, lacking))
         done = yield from desk.enter(desk.make("start-by-hand", player=winner, company=company.name, par=par,
                                                price=sold.price))
-        self._begun[winner] = company.name
+        self._begun[winner], desk.begun = company.name, company
         if done and self._game.market.cell(company.name) is not None:
             yield from desk.enter(*desk.price(company, price))
         if self._game.round.is_stock:  # it was the turn of whoever has begun it
@@ -196,15 +197,16 @@ class PlayerActions:
     def _end_turn(self) -> Entering:
         """The passes by which a company does nothing more in its turn."""
         desk, name = self._desk, str(self._action.get("entity"))
-        if (company := desk.company(name)) is not None and desk.course.is_in_turn:
+        rest, company = desk.rest_of_turn(), desk.company(name)
+        if company is not None and (desk.course.is_in_turn or rest):
             yield from desk.leave_board(company)
-        rest = desk.rest_of_turn()
         does_more = any(step.type != "pass" for step in rest) or (rest and not self._game.waiting)
         owed = self._game.borrowed(company) if company is not None else {}
         owes = any(self._game.box.counters[kind].due == AT_END for kind in owed)
         if owes and self._game.ask.acts_for == name and self._game.ask.offer("buy-train"):
             # Interest is paid before loans are given back.
-            does_more = bool(rest) and rest[0].type in ("buy_train", "buy_company")
+            first = next((step.type for step in rest if step.type != "pass"), None)
+            does_more = does_more and first not in (None, "payoff_loan")
         if desk.in_named_round or not desk.course.is_in_turn or does_more:
             return True
         for _ in range(LONGEST):
@@ -252,7 +254,7 @@ class PlayerActions:
         """The company of the certificates that are named, how many percent they are, and whether they never left the IPO."""
         papers = [names.read_paper(text) for text in self._action["shares"]]
         company = self._desk.company(papers[0].company)
-        is_new = not any(paper in self._sold for paper in papers)
+        is_new = not any(paper in self._sold or self._is_beyond(paper) for paper in papers)
         self._sold.update(papers)
         if company is None:
             return None, 0, is_new
@@ -260,6 +262,10 @@ class PlayerActions:
         faces = sum(of[min(paper.number, len(of) - 1)].percent for paper in papers)
         percent = self._action.get("percent")
         return company, percent if type(percent) is int else faces, is_new
+
+    def _is_beyond(self, paper: names.Paper) -> bool:
+        """Whether there are not so many certificates: it was sold by somebody who had none."""
+        return paper.company in self._game.companies and paper.number >= len(self._game.certificates.all_of(paper.company))
 
     def _buy_shares(self) -> Entering:
         desk = self._desk
@@ -269,14 +275,18 @@ class PlayerActions:
             return False
         source = desk.place(company, percent, is_new)
         if self._is_company():
-            return (yield from self._company_buys(company, percent, source))
+            return (yield from self._company_buys(company, percent, source, is_new))
         player = self._deals(True)
-        wanted = Wanted(player, frozenset({"buy-share"}), STOCK)
-        if company.name not in desk.merged and (yield from desk.ask_for(BuyShare(player, company.name, source), wanted)):
+        wanted, cost = Wanted(player, frozenset({"buy-share"}), STOCK), self._cost(company, source, percent)
+        if not is_new and (yield from self._shorts.buy(player, company, percent, cost)):
             return True
+        if company.name not in desk.merged:
+            desk.merged = frozenset()
+        if not desk.merged and (yield from desk.ask_for(BuyShare(player, company.name, source), wanted)):
+            return (yield from self._shorts.bought(player, company, percent))
         desk.remark("bought by hand", "Shares are bought otherwise than the box says: taken over by hand")
-        cost = self._cost(company, source, percent)
-        return (yield from desk.enter(*desk.shares(company.name, percent, source, player, cost)))
+        done = yield from desk.enter(*desk.shares(company.name, percent, source, player, cost))
+        return (yield from self._shorts.bought(player, company, percent)) and done
 
     def _deals(self, buys: bool) -> str:
         """The player who makes a deal."""
@@ -294,14 +304,16 @@ class PlayerActions:
             return each * percent // self._game.share_of(company)
         return buying.cost(self._game, company, source, percent)
 
-    def _company_buys(self, company: Company, percent: int, source: str) -> Entering:
+    def _company_buys(self, company: Company, percent: int, source: str, is_new: bool) -> Entering:
         """A company redeems its own shares, or buys those of another; or a private is given for a share."""
         desk = self._desk
         buyer = desk.company(self._action["entity"])
         if buyer is not None:
             desk.remark("corporate", "A company buys shares: taken over by hand, at the present price")
-            return (yield from desk.enter(*desk.shares(company.name, percent, source, buyer.name,
-                                                       self._cost(company, source, percent))))
+            cost = self._cost(company, source, percent)
+            if not is_new and (yield from self._shorts.buy(buyer.name, company, percent, cost)):
+                return True
+            return (yield from desk.enter(*desk.shares(company.name, percent, source, buyer.name, cost)))
         private = desk.private(self._action["entity"])
         owner = self._game.privates[str(private)].owner
         desk.remark("private for share", "A private is given for a share: taken over by hand")
@@ -322,6 +334,8 @@ class PlayerActions:
             return (yield from desk.enter(*desk.shares(company.name, percent, source, POOL,
                                                        self._cost(company, POOL, percent))))
         player = self._deals(False)
+        if (yield from self._shorts.sell(player, company, percent)):
+            return True
         move = SellShares(player, company.name, percent)
         where = STOCK if not self._raises_money(player) else OPERATING
         if where == OPERATING:

@@ -121,19 +121,19 @@ class Course:
             if isinstance(ask, StepAsk) and step <= ask.step:
                 return None if is_same_turn or step < 0 else self.our_pass()
             return self.our_pass()
+        # Who is on before it, and acts later by the file: the order is another there.
+        then = ask.acts_for if ask.acts_for not in self._acted and ask.acts_for in self.later else None
         if name in [one.name for one in game.waiting]:
-            # Who is on before it, and acts later by the file: the order is another there.
-            is_later = ask.acts_for not in self._acted and ask.acts_for in self.later
-            return self.go_on(wanted) if is_later else self.our_pass()
+            return self.go_on(wanted, then) if then else self.our_pass()
         if is_same_turn:
             return None  # our turn of it is over: it is not asked any more
-        return self.our_pass() if name in self._acted else self.go_on(wanted)
+        return self.our_pass() if name in self._acted else self.go_on(wanted, then)
 
-    def go_on(self, wanted: Wanted) -> Move | None:
-        """Go on with whoever is wanted, where our order has come to others."""
+    def go_on(self, wanted: Wanted, then: str | None = None) -> Move | None:
+        """Go on with whoever is wanted, where our order has come to others, and `then` with another."""
         game, where = self._game, wanted.round
         can_go = where == STOCK or (where == OPERATING and wanted.actor in [one.name for one in game.in_order()])
-        return game.title.moves[game.depth]["go-on"](round=where, who=wanted.actor) if can_go else None  # type: ignore[call-arg]
+        return game.title.moves[game.depth]["go-on"](round=where, who=wanted.actor, then=then) if can_go else None  # type: ignore[call-arg]
 
     def can_pass(self) -> bool:
         """Whether whoever is asked may pass."""

@@ -31,29 +31,32 @@ OVERRULED = "18xx.games"
 #: Who pays for an entry by hand, by its kind: the first of these fields that says somebody.
 PAYERS = {"pay": ("payer",), "trade-shares": ("target",), "start-by-hand": ("player",)}
 #: What a company does before its trains.
-BUILDING = frozenset({"lay_tile", "place_token", "run_routes", "dividend", "take_loan"})
+BUILDING = frozenset({"lay_tile", "place_token", "run_routes", "dividend"})
 LAID = frozenset({"lay-tile", "place-token"})
 #: A part of an action: it yields after every entry, and returns whether it could be entered.
 Entering = Generator[None, None, bool]
 
 
 class Habits(NamedTuple):
-    """What a whole file shows: that it has an action for each loan, that companies lay more than one tile in a turn, and
-    that players hand privates over to companies that they begin."""
+    """What a whole file shows: that it has an action for each loan, that companies lay more than one tile in a turn, that
+    players hand privates over to companies that they begin, and that nobody bids more than another: lots are drafted."""
 
     tells_loans: bool
     lays_more: bool
     hands_over: bool
+    drafts: bool
 
 
 def habits_of(steps: Sequence[Step]) -> Habits:
     """Look through a file."""
     is_tile = ("lay_tile", "corporation")
     tiles = [step.action.get("entity") if (step.type, step.action.get("entity_type")) == is_tile else None for step in steps]
+    lots = [step.action.get("company") for step in steps if step.type == "bid" and step.action.get("company")]
     return Habits(
         any(step.type == "take_loan" for step in steps),
         any(one is not None and one == two for one, two in pairwise(tiles)),
         any(step.type == "assign" and step.action.get("entity_type") == "player" for step in steps),
+        len(lots) == len(set(map(str, lots))),
     )
 
 
@@ -72,6 +75,10 @@ class Desk:
     in_named_round: bool = False
     #: Companies whose shares are sold in the middle of a merger.
     merged: frozenset[str] = frozenset()
+    #: The company that has begun last by a bid.
+    begun: Company | None = None
+    #: By the site's id of a train: who has it, or the pool.
+    trains: dict[str, str] = field(default_factory=dict)
     #: Whether the player who acts has done nothing since but buy, as the last of the table.
     has_bought: bool = False
     #: The action that is entered, those after it, and the entry before.
@@ -151,8 +158,9 @@ class Desk:
         if self.play(move, by_itself=True):
             yield
 
-    def reach(self, wanted: Wanted) -> Entering:
-        """Pass for whoever is asked, until the one who is wanted is. False: nobody can say when."""
+    def reach(self, wanted: Wanted, by_itself: bool = True) -> Entering:
+        """Pass for whoever is asked, until the one who is wanted is. False: nobody can say when. The passes have followed
+        from the action before, or are this one."""
         gone, was_on, is_new = False, False, self.course.is_in_new_turn(wanted.actor)
         for _ in range(MOST_PASSES):
             if self.course.is_there(wanted):
@@ -164,7 +172,7 @@ class Desk:
             if move is None or (gone and move.kind == "go-on"):
                 return False
             gone = gone or move.kind == "go-on"
-            if not self.play(move, by_itself=True):
+            if not self.play(move, by_itself):
                 return False
             yield
         return False
@@ -210,6 +218,16 @@ class Desk:
 
         return [self.marker(company, min(cells, key=far))]
 
+    def price_below(self, company: Company, price: int) -> list[Move]:
+        """A marker goes to the nearest cell of the highest price up to one."""
+        prices = [cell.price for cell in self.game.market.chart.cells]
+        return self.price(company, max((one for one in prices if one <= price), default=min(prices)))
+
+    def par_near(self, price: int) -> int:
+        """The highest par up to a price, or the lowest there is."""
+        pars = [cell.price for cell in self.game.market.par_cells()]
+        return max((par for par in pars if par <= price), default=min(pars))
+
     def marker(self, company: Company, cell: Cell) -> Move:
         """A marker goes to a cell."""
         return self.make("correct-price", company=company.name, row=cell.row, column=cell.column)
@@ -217,6 +235,12 @@ class Desk:
     def shares(self, company: str, percent: int, source: str, target: str, price: int = 0) -> list[Move]:
         """Shares change hands by hand."""
         return [self.make("trade-shares", company=company, percent=percent, source=source, target=target, price=price)]
+
+    def absorb(self, one: Company, goal: Company, again: bool = False) -> Entering:
+        """All that a company has goes over to another; its owner gets nothing for it."""
+        gives = 100 // self.game.share_of(one) + 1
+        move = self.make("merge-companies", company=one.name, into=goal.name, gives=gives, again=again)
+        return (yield from self.enter(move))
 
     def told(self) -> Entering:
         """Enter what somebody has told of this action besides. False: a part of it cannot be entered, and is remarked."""
@@ -267,13 +291,17 @@ class Desk:
     def leave_board(self, company: Company) -> Entering:
         """Where a company builds nothing more in its turn, and runs nothing, its price falls now: the site asks for no run
         that earns nothing. Of the passes that follow one is that of the trains, where it can buy any."""
-        passes = sum(1 for _ in takewhile(lambda step: step.type == "pass", self.rest_of_turn()))
+        before = list(takewhile(lambda step: step.type != "buy_train", self.rest_of_turn()))
+        buys = len(before) < len(self.rest_of_turn())
+        passes = sum(step.type == "pass" for step in before) + buys  # in place of the pass of the trains
         builds = any(step.type in BUILDING for step in self.rest_with_privates(company))
-        builds = builds or passes > train_step.can_buy_any(self.game, company)
+        may_build = self.step.type != "pass" or company.spare  # after the pass of its track comes that of a token
+        builds = builds or bool(may_build and passes > train_step.can_buy_any(self.game, company))
         is_building = self.game.ask.acts_for == company.name and not LAID.isdisjoint(self.game.ask.kinds)
         is_known = bool(self.coming) or self.step.type == "pass"  # a game that is being played may go on with anything
         if is_known and is_building and not builds and self.step.action.get("entity") == company.name:
-            yield from self.reach(Wanted(company.name, frozenset({"buy-train"}), OPERATING))
+            wanted = Wanted(company.name, frozenset({"buy-train"}), OPERATING)
+            yield from self.reach(wanted, by_itself=self.step.type != "pass")
         return True
 
     def act_later(self) -> frozenset[str]:

@@ -1,6 +1,8 @@
 """What the facts say of each card, and what a box says of it: companies, privates, trains, phases, loans. Each rule is its
 name, what the facts and what the box say, and the words for a table that keeps it by hand."""
 
+import math
+
 #: Who begins otherwise than by a purchase, or is not in the game at all.
 LATER = ("drawn", "minors_exchanged", "national_formation", "minors_bought", "mergers", "company_auction",
          "acquisitions", "conversions", "nationalisation", "own_economy", "concessions", "first_sale", "own_start",
@@ -9,7 +11,7 @@ LATER = ("drawn", "minors_exchanged", "national_formation", "minors_bought", "me
 
 def rules(fact, box):
     """Each rule of a card."""
-    for part in (_companies, _privates, _trains, _phases, _loans, _rounds):
+    for part in (_companies, _privates, _prices_to_companies, _help, _own_shares, _trains, _phases, _loans, _rounds):
         yield from part(fact, box)
 
 
@@ -52,6 +54,40 @@ def _privates(fact, box):
                            ("sold_to_bank", "private_sold_to_bank"), ("train_discount", "private_trains"),
                            ("tile_income", "private_money"), ("revenue_range", "private_money")):  # fmt: skip
             yield f"{name}: {word}", False, word in one, (rule, "own_economy")
+
+
+def _prices_to_companies(fact, box):
+    """What a company pays for a private, where it may buy any."""
+    if not any(phase.privates_for_companies for phase in box.phases.values()):
+        return
+    for one in fact["privates"]:
+        card = box.privates[one["symbol"]]
+        if one.get("company_may_buy", True) and one.get("company_price") and card.price:
+            least, most = card.company_prices or box.profiles["rulebook"].private_prices(card.price)
+            said = (math.ceil(one["company_price"][0]), math.floor(one["company_price"][1]))
+            yield f"{card.symbol}: price to companies", said, (least, most), ("private_prices",)
+
+
+def _help(fact, box):
+    """How a president helps with a train that must be bought."""
+    help_ = fact["rules"]["trains"]["help"]
+    if not help_["president_pays"]:
+        return
+    never = box.profiles["rulebook"].helps_with_others == "never"
+    yield "help: never for others' trains", help_["from_other_companies"] == "never", never, ()
+    yield "help: the cheapest alone", help_["cheapest_only"], not box.helps_with_any, ()
+    yield "help: sells shares", help_["sells_shares"], True, ("own_help",)
+    yield "help: may lose another company", help_["may_lose_other_presidency"], True, ("own_help",)
+    yield "help: the company issues first", help_["company_issues_first"], False, ("own_help",)
+
+
+def _own_shares(fact, box):
+    """What a company gets or pays for its own shares, and how its price moves: the table's, where there are any."""
+    terms = fact["rules"].get("own_shares", {})
+    for act in ("issue", "redeem"):
+        yield act, False, bool(terms.get(act)), ("issue_redeem",)
+        for word in ("price", "most", "moves", "from", "price_by_zone"):
+            yield f"{act}: {word}", None, terms.get(f"{act}_{word}"), ("issue_redeem",)
 
 
 def _trains(fact, box):

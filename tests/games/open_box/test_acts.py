@@ -57,6 +57,16 @@ def test_another_company_is_next_and_nobody_acts_twice():
     assert game.income == income
 
 
+def test_whoever_was_next_may_come_after_another():
+    game = played_until(lambda game: game.round.is_operating and len(game.waiting) > 1)
+    first, order = game.operating.name, [one.name for one in game.waiting]
+    enter(game, GoOn("operating", order[-1], then=first))
+    assert game.operating.name == order[-1] and [one.name for one in game.waiting] == [first, *order[:-1]]
+    for round_, who, then in (("operating", first, first), ("stock", "Cy", first), ("operating", first, "Cy")):
+        with pytest.raises(ImpossibleMove, match="in this operating round"):
+            game.play(Entry(GoOn(round_, who, then=then)))
+
+
 def test_a_stock_round_in_the_middle_of_a_set():
     game = played_until(lambda game: game.round.is_operating and game.waiting)
     turn = game.round.turn

@@ -272,3 +272,14 @@ def test_what_is_otherwise_is_found():
     found = compared("1870", pool_limit=70, by_hand=[], price_moves=moves)["otherwise"]
     assert {"pool limit", "sold out", "loans of players"} & {rule for rule, *_ in found} >= {"pool limit", "sold out"}
     assert any(rule.startswith("by hand: ") for rule, *_ in found)
+
+
+@HERE
+def test_prices_of_privates_help_and_own_shares_are_among_the_rules():
+    box = known_box("1846")
+    profile = {**box["profiles"]["rulebook"], "private_up_to": 2, "helps_with_others": "price"}
+    found = compared("1846", by_hand=[], helps_with_any=False, profiles={"rulebook": profile})["otherwise"]
+    assert {rule for rule, *_ in found} >= {
+        "MAIL: price to companies", "help: never for others' trains", "help: the cheapest alone",
+        "help: the company issues first", "issue: price", "redeem: moves",
+    }  # fmt: skip
