@@ -140,7 +140,7 @@ class Translation:
             self._chooser = player if action["type"] == "choose" else None
             return player
         entity = str(action["entity"])
-        if action["type"] == "choose" or (action["type"] == "remove_token" and not self._is_private(action)):
+        if action["type"] == "choose" or (action["type"] == "remove_token" and action.get("entity_type") != "company"):
             return self._game.ask.actors[0]  # the system whose it is may not be there yet
         if entity in self._game.companies:
             if action["type"] == "merge":
@@ -181,9 +181,6 @@ class Translation:
         """The offer of a step of a kind in BESIDE that is made while something else is asked; None: it is no such step."""
         action = step.action
         return self._beside(str(action.get("entity")), step.type) if self.is_company(action) else None
-
-    def _is_private(self, action: Action) -> bool:
-        return str(action["entity"]) not in self._game.companies
 
     # Players -----------------------------------------------------------------------------------
 
@@ -250,7 +247,7 @@ class Translation:
         tile, hex_ = names.read_tile(action["tile"]).kind, read_text(action["hex"])
         rotation = turned(whole(action["rotation"]), self._game.box.site.turned.get(tile, 0))
         self._laid[action["tile"]] = hex_
-        if self._is_private(action):
+        if str(action["entity"]) not in self._game.companies:
             actor, private = self._actor(action), self._who.private(action["entity"])
             if actor not in self._game.companies:
                 run = self._run_of(action)
@@ -448,14 +445,16 @@ class Translation:
     def _remove_token(self, action: Action) -> Move:
         """Of two tokens of a system in a hex the one that goes, by the company whose it was; or the token that a private
         moves, with the step that says where to."""
-        if self._is_private(action):
+        if action.get("entity_type") == "company":
             return self._move_token(action)
         place, companies = names.read_city(action["city"], self._laid, self._hexes), self._game.companies.values()
         owner = next(it for it in companies for token in it.placed if (token.hex, token.city) == place)
         return moves.Choose(self._game.ask.actors[0], owner.name)
 
     def _move_token(self, action: Action) -> Move:
-        self.skips = next(n for n, step in enumerate(self.coming, start=1) if step.type == "place_token")
+        self.skips = next((n for n, step in enumerate(self.coming, start=1) if step.type == "place_token"), 0)
+        if not self.skips:
+            raise illegal("The file does not say where the token goes.")
         to, private = self._stop(self.coming[self.skips - 1].action), self._who.private(action["entity"])
         source = names.read_city(action["city"], self._laid, self._hexes).hex
         return moves.MoveToken(str(self._game.privates[private].owner), private, source, to)

@@ -304,7 +304,7 @@ def _must_buy(cheapest="4"):
 def test_example_11_forced_purchase():
     table = _must_buy()
     game, ko = table.game, table.game.companies["KO"]
-    assert (table.cell("KO"), emergency.cheapest(game), emergency.can_raise(game, ko)) == ((65, 4, 2), ("4", 300), 480)
+    assert (table.cell("KO"), emergency.cheapest(game, ko), emergency.can_raise(game, ko)) == ((65, 4, 2), ("4", 300), 480)
     for company, percent in (("AR", 10), ("AR", 20), ("IR", 10), ("KO", 10), ("KO", 20)):
         game.ask.check(SellShares("Ann", company, percent))
     for company, percent in (("IR", 20), ("KO", 30)):
