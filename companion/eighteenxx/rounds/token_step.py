@@ -81,7 +81,12 @@ def against(company: Company) -> Iterator[IllegalMove]:
     cost = company.next_token_cost
     if cost is None:
         yield impossible("{company} has placed all its tokens.", company=company.name)
-    elif cost > company.cash:
+    else:
+        yield from _too_dear(company, cost)
+
+
+def _too_dear(company: Company, cost: int) -> Iterator[IllegalMove]:
+    if cost > company.cash:
         yield impossible("{company} has {cash}; it needs {price}.", company=company.name, cash=Money(company.cash),
                          price=Money(cost))
 
@@ -136,6 +141,8 @@ def _against_power(game: Position, company: Company, id_: str) -> Iterator[Illeg
         yield illegal("{private} must belong to {company}.", private=private.called, company=company.name)
     elif private.used:
         yield impossible("The power of {private} has been used already.", private=private.called)
+    else:
+        yield from _too_dear(company, private.card.power.price(company))
 
 
 def _by_which(game: Position, company: Company, own: Mapping[str, PlacesTokens]) -> Field:
