@@ -305,7 +305,7 @@ class Translation:
         """The private by which a token is placed, where the game asks for it."""
         offer = self._game.ask.offer("place-token")
         asks = offer is not None and any(field.name == "private" for field in offer.fields)
-        return self._who.private(action["entity"]) if asks and self._is_private(action) else None
+        return self._who.private(action["entity"]) if asks and str(action["entity"]) not in self._game.companies else None
 
     def _run_routes(self, action: Action) -> Move:
         company, colour, routes = action["entity"], self._board.pays, self._board.routes
