@@ -321,6 +321,11 @@ class Game:
         return frozenset()
 
     @property
+    def hides_from_hosts(self) -> bool:
+        """Whether what it hides now is kept from the host and the bankers as well, who play too."""
+        return False
+
+    @property
     def is_to_come(self) -> bool:
         """Whether the set-up decides things that nobody may know yet, such as the order of a deck.
 

@@ -12,12 +12,12 @@ from companion.eighteenxx.boards.required_run import RequiredRun, run_in_words
 from companion.eighteenxx.boards.simple_run import Runs, dearest_pair, simple_run
 from companion.eighteenxx.box.power import LaysTiles, one_of, power_that_lays
 from companion.eighteenxx.map.graph import Graph
+from companion.eighteenxx.map.graph import Route as Way
 from companion.eighteenxx.map.hexes import EDGES
 from companion.eighteenxx.map.laying import Lay, Laying
-from companion.eighteenxx.map.map import NODES, MapState, Token
+from companion.eighteenxx.map.map import NODES, Kept, MapState, Token
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.map.reach import Reaches, reached_with_permits
-from companion.eighteenxx.map.routes import Route as Way
 from companion.eighteenxx.map.routes import Routes
 from companion.eighteenxx.map.run_rules import Earned, RunRules, Train
 from companion.eighteenxx.map.search.search import BestRun, best_run
@@ -61,6 +61,9 @@ class MapBoard(OwnWorth):
             placed={**{name: company.placed for name, company in game.companies.items()}, BLOCKING: game.blocking},
             stations=stations, keeps_homes=keeps_homes, things=game.things,
         )
+        for name, company in game.companies.items():
+            if place := company.card.reserved:
+                self.state.keep_circle(name, Kept(place.hex, game.depot.called_phase(place.until), bool(place.unconnected)))
         self.graph = Graph(self.state)
         reaches = Reaches(self.graph)
         self.laying = Laying(self.state, reaches, game.rule("upgrade_reach"), game.depot.brings_colour, labels)
@@ -127,7 +130,7 @@ class MapBoard(OwnWorth):
 
     def _against_tile(self, hex_: str, tile: str, right: TileRight) -> Iterator[IllegalMove]:
         if right.yellow_only and self.state.tile(tile).colour != self.colours[0]:
-            yield illegal("This tile of the turn must be a yellow one.")
+            yield illegal(right.why or say("This tile of the turn must be a yellow one."))
         for private in self._game.privates.values():
             if private.card.power and (kept := private.card.power.keeps(private, tile)):
                 yield kept
@@ -163,7 +166,9 @@ class MapBoard(OwnWorth):
         for private in self._game.owned(company.name):
             for kind, amount in (private.card.power.terrain_discount() if private.card.power else {}).items():
                 off[kind] = off.get(kind, 0) + amount
-        return self.laying.cost(hex_, off)
+        if hex_ in company.card.free_yellow and self.state.face(hex_).tile is None:
+            return 0
+        return max(self.laying.cost(hex_, off), self._game.box.tile_price)
 
     def _put(self, who: str, move: Any) -> None:
         self.state.lay(move.hex, move.tile, move.rotation)
@@ -304,12 +309,32 @@ class MapBoard(OwnWorth):
         """Take a token that waits to its city."""
         self.placing.choose(company.name, city)
 
-    def place_fields(self, company: Company) -> tuple[Field, ...]:
+    def place_fields(self, company: Company, against: Against | None = None) -> tuple[Field, ...]:
         """The city."""
-        name, of = company.name, self.placing
+        name, of, keepers = company.name, self.placing, self._game.privates.values()
+
+        def refused(stop: str) -> Iterator[IllegalMove]:
+            yield from against(stop) if against else ()
+            for private in keepers:
+                yield from private.card.power.against_token(self._game, private, stop) if private.card.power else ()
+            yield from of.refusals(name, stop)
+
         return (Field("city", say("In which city?"), lambda chosen: Hexes(
-            Late(lambda: of.cities(name)), lambda stop: of.refusals(name, stop), is_open=True,
-            asked=lambda at: of.no_city(name, at), anything=of.everywhere), label=self.called),)
+            Late(lambda: of.cities(name)), refused,
+            is_open=True, asked=lambda at: of.no_city(name, at), anything=of.everywhere), label=self.called),)
+
+    def is_connected(self, company: Company, city: str) -> bool | None:
+        """By the track as it lies."""
+        return self.placing.is_connected(company.name, city)
+
+    def has_circle(self, city: str) -> bool:
+        """As the tokens lie."""
+        index, n = divmod(self.state.node(city), NODES)
+        return None in self.state.circles_at(index)[n]
+
+    def free_reserved(self, company: Company) -> None:
+        """It is kept no longer."""
+        self.state.free_circle(company.name)
 
     def token_places(self) -> Iterator[tuple[str, Text | str]]:
         """The cities as they lie now, and by its hex a city that has several, for a home token that waits."""

@@ -25,6 +25,8 @@ SHAPES = ("circle", "square", "triangle", "diamond", "pentagon", "hexagon", "sta
 ARROWS = ("right", "left", "up", "down", "stay")
 #: For what a sale moves a price by a step.
 SALE_BY = SHARE, SALE, TEN, TWO = ("share", "sale", "ten", "two")
+#: Until when in its turn a company issues and redeems own shares.
+OWN_SHARES = TURN_BEGINS, UNTIL_DIVIDEND = ("turn", "dividend")
 #: When a game may be over.
 WHEN = ("now", "round", "set", "next set")
 #: The most tokens that a company has: more than lie in any box, and few enough to be laid out and printed.
@@ -58,6 +60,17 @@ class Objective:
 
 
 @dataclass(frozen=True)
+class Reserved:
+    """A circle that is kept for a company, which pays for its token there what is printed: connected, or without a
+    connection where that is possible."""
+
+    hex: str
+    cost: int
+    unconnected: int = entry("0: it has to be connected", 0)
+    until: str = entry("the phase from which on others may use it too", "", known=_OF_PHASES)
+
+
+@dataclass(frozen=True)
 class CompanyCard:
     """A charter as printed."""
 
@@ -76,6 +89,8 @@ class CompanyCard:
     city: int | None = entry("the number of its city there, 0 for the only one; without it the company chooses", None)
     objective: Objective | None = entry("the hex where its token earns it money, once", None)
     doubles: tuple[str, ...] = entry("the hexes whose places count twice for its trains", ())
+    reserved: Reserved | None = entry("a circle besides its home that is kept for it, and what its token costs there", None)
+    free_yellow: tuple[str, ...] = entry("the hexes where yellow tiles cost it nothing", ())
 
     @property
     def id(self) -> str:
@@ -105,6 +120,7 @@ class PrivateCard:
     power: Power | None = entry("see below", None)
     company_may_buy: bool = entry("", True)
     players_min: int = entry("with fewer players it stays in the box", 2)
+    debt: int = entry("what the player pays besides its price who gets it first", 0)
     company_prices: tuple[int, ...] = entry(
         "the least and the most that a company pays for it, where the profile does not say it", (), wrong=_no_two)
     stays: bool = entry("it does not close with the others", False)
@@ -211,6 +227,15 @@ class End:
     reason: str = entry("what files call it, where not as in other titles", "")
 
 
+@dataclass(frozen=True)
+class Lot:
+    """A group of companies or privates of which chance takes some out of the game."""
+
+    name: str
+    among: tuple[str, ...] = entry("its companies or privates", known=lambda box: (*box.companies, *box.privates))
+    leave: Mapping[int, int] = entry("how many of them leave, by number of players")
+
+
 def _no_value(values: tuple[Any, ...]) -> str:
     return "" if values else "has no value; the first is the printed rule."
 
@@ -268,6 +293,9 @@ class Profile:
                  (say("as the buyer's purchase"), PURCHASE), (NO, None)))
     minors_run_anywhere: bool = entry(
         "what a private earns that builds need not lead over its new tile, and its owner may choose it", False)
+    own_shares: str = entry(
+        'companies issue and redeem own shares when their `"turn"` begins, or until the `"dividend"` is settled',
+        TURN_BEGINS, known=OWN_SHARES)
     passes_exchangers: bool = entry("a player who could only exchange a private is passed over", False)
     private_up_to_percent: int = entry("for `private_up_to`, in percent, where it is no whole number of times", 0)
 

@@ -12,14 +12,14 @@ from companion.engine.reading import Json
 TABLES = ("land", "yellow", "green", "fixed", "offboard")
 #: Where no tile is ever laid.
 UNCHANGING = ("fixed", "offboard")
-TOP = ("layout", "columns", "parity", "impassable", "terrain", "plain", *TABLES, "base")
+TOP = ("layout", "columns", "parity", "impassable", "terrain", "plain", *TABLES, "base", "once")
 HEX = ("name", "terrain", "cost", "label", "cities", "towns", "offboards", "track", "port", "blocked_by", "home", "only",
-       "later_labels", "waits", "shut")
+       "later_labels", "waits", "shut", "one_place")
 TILE = ("cities", "towns", "track", "label", "labels", "port", "upgrade_cost", "piece", "stations", "counts", "final",
         "private")
 STOP = ("revenue", "slots", "edges", "terminal", "port")
 #: What a stop may have besides there.
-PRINTED = ("group", "permit")
+PRINTED = ("group", "permit", "side", "bonus")
 #: What each word may hold, as types of a file of data.
 HOLDS: Mapping[str, tuple[type, ...]] = {
     "impassable": (list,), "terrain": (str, list), "hexes": (list,), "cost": (int,), "upgrade_cost": (int,), "label": (str,),
@@ -28,7 +28,7 @@ HOLDS: Mapping[str, tuple[type, ...]] = {
     "stations": (int,), "final": (bool,), "private": (bool,),
     "revenue": (int, dict), "slots": (int,), "edges": (list,), "terminal": (bool,), "permit": (str,),
     "only": (dict,), "later_labels": (dict,),
-    "waits": (bool,), "shut": (bool,),
+    "waits": (bool,), "shut": (bool,), "one_place": (bool,), "side": (str,), "bonus": (int,), "once": (list,),
 }  # fmt: skip
 _KINDS: Mapping[type, str] = {
     int: "a whole number", str: "a text", bool: "true or false", list: "a list", dict: "a table",
@@ -36,7 +36,7 @@ _KINDS: Mapping[type, str] = {
 #: What each of these lists or tables holds.
 PARTS: Mapping[str, tuple[type, ...]] = {
     "impassable": (list,), "hexes": (str,), "terrain": (str,), "edges": (int,), "home": (int, str),
-    "labels": (str,), "counts": (int, str), "revenue": (int,), "only": (list,),
+    "labels": (str,), "counts": (int, str), "revenue": (int,), "only": (list,), "once": (str,),
 }  # fmt: skip
 #: The most circles of a city that are drawn, and stops of a hex: those whose track leads to one edge each, and others.
 MOST_SLOTS, MOST_SPURS, MOST_STOPS = 4, 6, 4
@@ -71,6 +71,8 @@ def _faults_of_tables(data: Json, where: str) -> Iterator[str]:
     yield from _other_kind(f"{where}, impassable", data.get("impassable", []), HOLDS["impassable"])
     yield from _other_parts(f"{where}, impassable", data.get("impassable", []), PARTS["impassable"])
     yield from _misfits(f"{where}, plain", data.get("plain", {}), ("hexes",))
+    yield from _other_kind(f"{where}, once", data.get("once", []), HOLDS["once"])
+    yield from _other_parts(f"{where}, once", data.get("once", []), PARTS["once"])
 
 
 def _faults_of_hexes(data: Json, where: str) -> Iterator[str]:

@@ -41,6 +41,15 @@ class Pair(NamedTuple):
     each: bool = False
 
 
+class Kept(NamedTuple):
+    """A circle besides its home that is kept for a company, in the only city of a hex: `until` a phase, "" no longer; and
+    whether its token needs no connection there."""
+
+    hex: str
+    until: str
+    is_free: bool
+
+
 class MapState:
     """A map in play. Hexes are named; cities are counted through from 0 on each hex.
 
@@ -77,6 +86,10 @@ class MapState:
         #: By company: by hex what a stop there earns each of its trains besides (None: as much again); and its pairs.
         self.more: dict[str, dict[str, int | None]] = {}
         self.pairs: dict[str, tuple[Pair, ...]] = {}
+        #: By company: what each stop on the route of one train earns it besides.
+        self.mail: dict[str, int] = {}
+        #: By company: the circle besides its home that is kept for it.
+        self.kept_circles: dict[str, Kept] = {}
         self._kept = tuple((node, stop.permit) for hex_ in printed.hexes
                            for node, stop in enumerate(hex_.face.stops, NODES * hex_.index) if stop.permit)
         #: By company: where its home circle is reserved; a city of None reserves the whole hex.
@@ -92,8 +105,10 @@ class MapState:
         """The same map once more, to try on it what is not done."""
         new = copy(self)
         new.permits, new.things = dict(self.permits), Things()
+        new.mail = dict(self.mail)
         new.more, new.pairs = {company: dict(more) for company, more in self.more.items()}, dict(self.pairs)
         new.stock, new.homes, new.faces = dict(self.stock), dict(self.homes), list(self.faces)
+        new.kept_circles = dict(self.kept_circles)
         new.placed = {company: list(tokens) for company, tokens in self.placed.items()}
         new.laid, new.versions = list(self.laid), list(self.versions)
         return new
@@ -237,6 +252,11 @@ class MapState:
             return ()
         return tuple(company for company, home in self.homes.items() if home in ((name, city), (name, None)))
 
+    def kept_for(self, name: str, company: str) -> dict[str, Kept]:
+        """The other companies for whom a circle of a hex is kept besides homes, as they have no token there."""
+        return {other: kept for other, kept in self.kept_circles.items()
+                if kept.until and kept.hex == name and other != company and not self.is_in(other, name)}
+
     def waits_for(self, name: str) -> str | None:
         """The company whose home token has to lie on a hex before any tile does, as long as it does not."""
         return next((one for one, (home, _) in self.homes.items() if home == name), None) if self.hex(name).waits else None
@@ -328,14 +348,21 @@ class MapState:
         self._standing = None
 
     def earns_more(self, company: str, name: str, amount: int | None) -> None:
-        """A stop in a hex earns each train of a company so much besides from now on; None: as much again."""
-        self.more.setdefault(company, {})[self.hex(name).name] = amount
+        """A stop in a hex earns each train of a company so much besides from now on, or so much less if it is below 0; None:
+        as much again."""
+        more = self.more.setdefault(company, {})
+        more[name] = None if amount is None else (more.get(self.hex(name).name) or 0) + amount
         self.version += 1
 
     def earns_no_more(self, name: str) -> None:
         """A stop in a hex earns everybody the same."""
         for more in self.more.values():
             more.pop(name, None)
+        self.version += 1
+
+    def set_mail(self, company: str, amount: int) -> None:
+        """What each stop on the route of one of its trains earns a company besides, from now on; 0: nothing."""
+        self.mail[company] = amount
         self.version += 1
 
     def set_pairs(self, company: str, pairs: tuple[Pair, ...]) -> None:
@@ -365,6 +392,16 @@ class MapState:
         if self.homes.pop(company, None):
             self.version += 1
             self._standing = None
+
+    def keep_circle(self, company: str, kept: Kept) -> None:
+        """Keep a circle besides its home for a company."""
+        self.kept_circles[company] = kept
+        self.version += 1
+
+    def free_circle(self, company: str) -> None:
+        """Keep it for nobody any more; its company may still need no connection there."""
+        if company in self.kept_circles:
+            self.keep_circle(company, self.kept_circles[company]._replace(until=""))
 
     def keep_home(self, company: str, home: Home) -> None:
         """Keep a circle as a company's home again: it may come back. Of cities that have become one it is that one."""

@@ -34,8 +34,8 @@ class Hex:
     what they cost with the first tile; `port` whether a port may lie there, or off the board whether one does at sea;
     `blocked_by` a private; `home` the companies that start here and the number of their city (None: either);
     `later_labels` the labels from a colour of tiles on; it `waits` for the home token: no tile is laid before; it `is_shut`
-    to others before it lies there. `only` are the tiles that are laid here, each with the edges to which its track leads,
-    where not all that fit may be."""
+    to others before it lies there; `one_place`: its cities count once on a route. `only` are the tiles that are laid here,
+    each with the edges to which its track leads, where not all that fit may be."""
 
     name: str
     index: int
@@ -51,6 +51,7 @@ class Hex:
     later_labels: Mapping[str, str] = field(default_factory=dict, hash=False)
     waits: bool = False
     is_shut: bool = False
+    one_place: bool = False
 
     @property
     def takes_tiles(self) -> bool:
@@ -97,6 +98,8 @@ class PrintedMap:
         self.homes: dict[str, Home] = {
             company: (hex_.name, city) for hex_ in self.hexes for company, city in hex_.home.items()
         }
+        #: The sides of the board of which a route has one place at most.
+        self.once: frozenset[str] = frozenset(data.get("once", ()))
         walls = {frozenset(pair) for pair in data.get("impassable", ())}
         #: By side: the side across the border, or -1 where nothing can be joined.
         self.across = [-1] * (6 * len(names))
@@ -168,7 +171,7 @@ def _read_hex(name: str, index: int, kind: str, row: Json, costs: Mapping[str, i
     return Hex(
         name, index, kind, face, row.get("name"), terrain, cost, row.get("port", False), row.get("blocked_by") or None, home,
         {tile: tuple(edges) for tile, edges in row.get("only", {}).items()}, row.get("later_labels", {}),
-        row.get("waits", False), row.get("shut", False),
+        row.get("waits", False), row.get("shut", False), row.get("one_place", False),
     )  # fmt: skip
 
 

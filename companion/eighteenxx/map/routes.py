@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
-from companion.eighteenxx.map.graph import Graph, Link
+from companion.eighteenxx.map.graph import Graph, Link, Route
 from companion.eighteenxx.map.map import NODES, Pair
 from companion.eighteenxx.map.run_rules import Counted, Earned, EveryStop, Ran, Run, RunRules, Train
+from companion.eighteenxx.map.site_form import SiteForm
 from companion.eighteenxx.map.tiles import COLOURS, Stop
-from companion.engine.errors import IllegalMove, illegal, malformed
+from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Text, say
 
 #: What a company must have for some places, in words.
@@ -33,22 +34,7 @@ class Walked(Protocol):
         """All hexes in the order walked, those of the stops included; or None."""
 
 
-class Route(NamedTuple):
-    """A route on the graph: the nodes in order, and the links between them."""
-
-    nodes: tuple[int, ...]
-    links: tuple[Link, ...]
-
-    @property
-    def mask(self) -> int:
-        """The borders that it crosses, as bits."""
-        found = 0
-        for link in self.links:
-            found |= link.mask
-        return found
-
-
-class Routes:
+class Routes(SiteForm):
     """Reads, checks and values routes on the graph of a map in play."""
 
     def __init__(self, graph: Graph, rules: RunRules | None = None) -> None:
@@ -66,7 +52,8 @@ class Routes:
 
     def looks_at_routes(self, company: str) -> bool:
         """Whether a route of a company may earn something besides its stops, or be refused for them."""
-        return self._looks_at_routes or company in self.graph.state.pairs
+        state = self.graph.state
+        return self._looks_at_routes or company in state.pairs or bool(state.mail.get(company))
 
     def looks_at_runs(self, company: str) -> bool:
         """Whether routes of a company may earn together something else than each alone, or be refused."""
@@ -122,7 +109,8 @@ class Routes:
         """What a run earns, whether it is legal or not. Where the rules look at the whole run, stops that no track joins
         earn nothing."""
         if not self.looks_at_runs(company):
-            return Earned(sum(self.value(company, walked, colour, train) for train, walked in run))
+            values = sum(self.value(company, walked, colour, train) for train, walked in run)
+            return Earned(values + self._mail(company, [len(walked.stops) for _train, walked in run]))
         asked = (self.graph.state.version, company, tuple(run), colour)
         if self._earned is None or self._earned[0] != asked:
             self._earned = asked, self.earned_by(self._together(company, run, colour))
@@ -137,7 +125,12 @@ class Routes:
         earned, pairs = self.rules.earned(run), self.graph.state.pairs.get(run.company, ())
         times = [(pair, self._times(pair, run.routes)) for pair in pairs]
         more = sum(pair.amount * (n if pair.each else min(n, 1)) for pair, n in times)
+        more += self._mail(run.company, [len(ran.stops) for ran in run.routes])
         return earned._replace(dividend=earned.dividend + more) if more else earned
+
+    def _mail(self, company: str, stops: Sequence[int]) -> int:
+        """What the train with most stops earns for the mail."""
+        return self.graph.state.mail.get(company, 0) * max(stops, default=0)
 
     def summands_of(self, run: Run) -> Sequence[Counted]:
         """What each route of a run adds to its dividend; what a pair earns once stands by the first that has it."""
@@ -146,6 +139,9 @@ class Routes:
             having = [n for n, ran in enumerate(run.routes) if self._times(pair, (ran,))]
             for n in having if pair.each else having[:1]:
                 counted[n] = counted[n]._replace(bonus=counted[n].bonus + pair.amount)
+        if mail := self._mail(run.company, stops := [len(ran.stops) for ran in run.routes]):
+            at = stops.index(max(stops))
+            counted[at] = counted[at]._replace(bonus=counted[at].bonus + mail)
         return counted
 
     def _times(self, pair: Pair, routes: Sequence[Ran]) -> int:
@@ -156,11 +152,13 @@ class Routes:
     def bonus(self, company: str, ran: Ran) -> int:
         """What a route earns by itself besides its stops."""
         pairs = self.graph.state.pairs.get(company, ())
-        return self.rules.bonus(ran) + sum(pair.amount for pair in pairs if self._times(pair, (ran,)))
+        mail = ran.train.mail * len(ran.stops)
+        return self.rules.bonus(ran) + mail + sum(pair.amount for pair in pairs if self._times(pair, (ran,)))
 
     def most_bonus(self, company: str, train: Train) -> int:
         """What no bonus of a train exceeds."""
-        return self.rules.most_bonus(train) + sum(pair.amount for pair in self.graph.state.pairs.get(company, ()))
+        mail = train.mail * (train.distance or len(self.graph.links))
+        return self.rules.most_bonus(train) + mail + sum(pair.amount for pair in self.graph.state.pairs.get(company, ()))
 
     def _value(self, company: str, node: int, colour: str, train: Train) -> int:
         """What a stop earns a train of a company."""
@@ -177,8 +175,8 @@ class Routes:
         worth = [(self._stop(node), self._value(company, node, colour, train)) for node in route.nodes]
         return Ran(train, worth, route, self._own(company, route))
 
-    def _own(self, company: str, route: Route) -> int:
-        return len({*route.nodes}.intersection(self.graph.tokens(company)))
+    def _own(self, company: str, route: Route) -> set[int]:
+        return {*route.nodes}.intersection(self.graph.tokens(company))
 
     def run(self, company: str, routes: Sequence[Ran]) -> Run:
         """Routes on the graph as the rules look at them together."""
@@ -375,14 +373,20 @@ class Routes:
                 )
 
     def _places_twice(self, nodes: tuple[int, ...]) -> Iterator[IllegalMove]:
-        """A stop, or a place with several entries, that is on the route twice."""
-        seen = 0
+        """A stop, or a place with several entries, that is on the route twice; two places of a side that has one."""
+        seen: dict[int, int] = {}
         for node in nodes:
             place = self.graph.places[node]
-            if seen & place:
-                called = self._stop(node).group or self.graph.state.printed.hexes[node // NODES].called
-                yield illegal("{place} is already on this route: it counts once.", place=called)
-            seen |= place
+            if place in seen:
+                yield self._twice(seen[place], node)
+            seen.setdefault(place, node)
+
+    def _twice(self, before: int, node: int) -> IllegalMove:
+        one, other, hexes = self._stop(before), self._stop(node), self.graph.state.printed.hexes
+        called = [stop.group or hexes[at // NODES].called for stop, at in ((one, before), (other, node))]
+        if one.side in self.graph.state.printed.once and called[0] != called[1]:
+            return illegal("A route has one place of the {side} at most: {a}, {b}.", side=one.side, a=called[0], b=called[1])
+        return illegal("{place} is already on this route: it counts once.", place=called[1])
 
     def _in_the_middle(self, company: str, nodes: tuple[int, ...]) -> Iterator[IllegalMove]:
         """Stops where the route goes on and may not."""
@@ -429,65 +433,3 @@ class Routes:
         if train is None:
             return illegal("The track between {a} and {b} would be used twice by this route.", a=a, b=b)
         return illegal("The track between {a} and {b} is used by train {train} already.", a=a, b=b, train=train)
-
-    # The form of 18xx.games --------------------------------------------------------------------
-
-    def rebuild(self, pieces: Sequence[Sequence[str]], nodes: Sequence[str] | None = None) -> Route:
-        """Find the route that 18xx.games wrote down: each piece lists the hexes from one stop to the next, in either
-        direction, and pieces that follow each other share a stop. `nodes` (hex-number of the stop) decide where several
-        routes fit. Raises Malformed: none fits."""
-        graph = self.graph.refresh()
-        ways = [tuple([graph.state.hex(name).index for name in piece]) for piece in pieces]
-        first: Route | None = None
-        for route in self._chains(ways):
-            if nodes is None or {self._their_name(node) for node in route.nodes} == set(nodes):
-                return route
-            first = first or route
-        if first is None:
-            raise malformed(
-                "There is no route along the track through: {hexes}.", hexes=tuple("-".join(piece) for piece in pieces)
-            )
-        return first
-
-    def _their_name(self, node: int) -> str:
-        return f"{self.graph.state.printed.hexes[node // NODES].name}-{node % NODES}"
-
-    def _chains(self, ways: list[tuple[int, ...]]) -> Iterator[Route]:
-        """All routes whose links walk through exactly these hexes, piece by piece."""
-        if not ways:
-            return
-        for hexes in dict.fromkeys((ways[0], ways[0][::-1])):
-            for node in range(NODES * hexes[0], NODES * hexes[0] + NODES):
-                for link in self.graph.links[node]:
-                    if link.hexes == hexes:
-                        yield from self._chain(ways, 1, (node, link.to), (link,), link.mask)
-
-    def _chain(
-        self, ways: list[tuple[int, ...]], at: int, nodes: tuple[int, ...], links: tuple[Link, ...], used: int
-    ) -> Iterator[Route]:
-        if at == len(ways):
-            yield Route(nodes, links)
-            return
-        for link in self.graph.links[nodes[-1]]:
-            if link.hexes in (ways[at], ways[at][::-1]) and not link.mask & used and link.to not in nodes:
-                yield from self._chain(ways, at + 1, (*nodes, link.to), (*links, link), used | link.mask)
-
-    def through(self, hexes: Sequence[str]) -> Iterator[Route]:
-        """The routes that walk through exactly these hexes in this order; if there is none, those whose stops lie in them.
-        Raises ImpossibleMove: there is no such hex."""
-        state = self.graph.refresh().state
-        walked = tuple(state.hex(name).index for name in hexes)
-        starts = [(node,) for node in range(NODES * walked[0], NODES * walked[0] + NODES)] if walked else []
-        found = [route for nodes in starts for route in self._through(walked, nodes, (), 0)]
-        yield from found or (route for nodes in starts for route in self._through(walked, nodes, (), 0, by_stops=True))
-
-    def _through(
-        self, hexes: tuple[int, ...], nodes: tuple[int, ...], links: tuple[Link, ...], used: int, by_stops: bool = False
-    ) -> Iterator[Route]:
-        """Go on along the hexes, of which the first is that of the last node."""
-        if len(hexes) == 1 and links:
-            yield Route(nodes, links)
-        for link in self.graph.links[nodes[-1]]:
-            way = (hexes[0], link.to // NODES) if by_stops else link.hexes
-            if hexes[:len(way)] == way and not link.mask & used and link.to not in nodes:
-                yield from self._through(hexes[len(way) - 1:], (*nodes, link.to), (*links, link), used | link.mask, by_stops)

@@ -7,32 +7,35 @@ together, and whether they may run together, is said of the whole run.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from companion.eighteenxx.map.tiles import Stop
 from companion.engine.errors import IllegalMove
 
 if TYPE_CHECKING:
-    from companion.eighteenxx.map.routes import Route, Routes
+    from companion.eighteenxx.map.graph import Route
+    from companion.eighteenxx.map.routes import Routes
     from companion.eighteenxx.map.search.search import BestRun
 
 
 class Train(NamedTuple):
-    """A train on a run: its name, and its distance: how much it may count (None: any number)."""
+    """A train on a run: its name, and its distance: how much it may count (None: any number). With the `mail` it earns so
+    much for each of its stops besides."""
 
     name: str
     distance: int | None
+    mail: int = 0
 
 
 class Ran(NamedTuple):
     """A train and its route as rules look at them: the stops in order with what each is worth, and the route on the
-    graph, whose nodes tell whether two stops are the same. In `own` of its cities lies a token of the company."""
+    graph, whose nodes tell whether two stops are the same. In the cities of the nodes `own` lies a token of the company."""
 
     train: Train
     stops: Sequence[tuple[Stop, int]]
     route: Route
-    own: int
+    own: Set[int]
 
     @property
     def worth(self) -> int:

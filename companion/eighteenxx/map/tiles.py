@@ -32,7 +32,8 @@ class Stop:
     """A city, town or off-board place: what it is worth (by the phase where it depends on it), how many circles for tokens
     it has, and the edges that its track leads to; whether every train `ends` there. Printed on the map, it may be part of
     a `group`, several stops that are one place on a route; `permit` is what a company must have for its trains to come
-    there; and it may be a port, for which the title has rules."""
+    there; and it may be a port, for which the title has rules. A place on a `side` of the board earns its `bonus` on a route
+    that leads to another side."""
 
     kind: str
     edges: tuple[int, ...]
@@ -42,6 +43,8 @@ class Stop:
     group: str = ""
     permit: str = ""
     is_port: bool = False
+    side: str = ""
+    bonus: int = 0
 
     def value(self, colour: str, is_diesel: bool = False) -> int:
         """What it is worth when places pay by `colour`, a word of `PAYS`; `is_diesel`: to a train without limit, which some
@@ -277,7 +280,7 @@ def read_stops(data: Json) -> tuple[Stop, ...]:
             slots = row.get("slots", 1) if kind == CITY else 0
             edges, ends = tuple(row.get("edges", ())), row.get("terminal", False)
             found.append(Stop(kind, edges, row.get("revenue", 0), slots, ends, row.get("group", ""), row.get("permit", ""),
-                              row.get("port", False)))
+                              row.get("port", False), row.get("side", ""), row.get("bonus", 0)))
     return tuple(found)
 
 

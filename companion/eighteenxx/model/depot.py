@@ -141,6 +141,11 @@ class Depot:
         """Whether the phase of a name or colour has begun; of "" none has."""
         return self._order.get(name, len(self.phases)) <= self._order[self.phase.name]
 
+    def called_phase(self, name: str) -> str:
+        """What people call the phase that a kind of train begins."""
+        phase = next((one for one in self.phases if one.name == name), None)
+        return phase.colour or phase.name if phase else name
+
     # Where trains are ------------------------------------------------------------------------------
 
     def trains(self) -> list[Train]:

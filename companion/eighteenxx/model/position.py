@@ -71,6 +71,12 @@ class Position(TitleRules):
         self.turn: CompanyTurn | None = None
         #: What operates like a company and is none: it has money and tokens, but neither shares nor a price.
         self.minors: dict[str, Company] = {}
+        #: By private: the hex where its marker lies that moves, and the company that it serves.
+        self.markers: dict[str, tuple[str, str]] = {}
+        #: The privates whose marker has been moved in this operating round.
+        self.has_marked: set[str] = set()
+        #: By train: the independent for which it has run in this operating round.
+        self.has_run: dict[str, str] = {}
         self.second_homes: dict[str, Company] = {}
         #: The companies that are still to act in this operating round, and those that have, in that order.
         self.waiting: list[Company] = []
@@ -110,7 +116,7 @@ class Position(TitleRules):
         that are first by the box."""
         order, without = self.market.order(), (name for name, one in self.companies.items() if self.is_owned_whole(one))
         if self.box.lowest_first and self.round.is_operating and (self.round.turn, self.round.number) == (1, 1):
-            order.reverse()
+            order.sort(key=lambda name: self.market.price(name) or 0)
         found = [self.companies[name] for name in (*without, *order) if self.companies[name].is_floated]
         first = {kind.name for kind in self.box.kinds.values() if kind.operates_first}
         return sorted(found, key=lambda company: company.kind not in first) if first else found

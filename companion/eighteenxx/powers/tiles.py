@@ -93,8 +93,14 @@ class Tile(CompanyLays, kind="tile"):
 
     until: Mapping[str, str] = entry(known=UNTIL)
     off: int = 0
+    upgrades: bool = False
 
     is_extra = True
+
+    @property
+    def replaces(self) -> bool:
+        """As the data say."""
+        return self.upgrades
 
     @property
     def pays(self) -> bool:
@@ -112,6 +118,9 @@ class Tile(CompanyLays, kind="tile"):
 
     def about(self) -> Text:
         """What may be laid where."""
+        if self.upgrades:
+            return say("Once, a company that owns it lays a tile more in its turn: {tiles} on {hexes}. It needs no "
+                       "connection and costs nothing.", hexes=self.hexes, tiles=one_of(self.tiles))
         if self.off:
             return say("Once, a company that owns it lays a tile more in its turn: {tiles} on {hexes}. It needs no "
                        "connection, and the terrain costs {off} less; the hex must be empty.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from companion.eighteenxx.box.places import BANK, POOL, seller_name
@@ -42,6 +42,9 @@ from companion.engine.domains import Amount, Domain, OneOf, Split
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
 from companion.engine.text import Money, Text, say, say_n
 
+#: Why a company may not buy a train.
+Against = Callable[[Train], Iterable[IllegalMove]]
+
 
 def train_step(game: Position, turn: CompanyTurn) -> Procedure[None]:
     """Buy trains until the company passes or can do nothing more; who must own a train cannot pass."""
@@ -72,18 +75,18 @@ def train_step(game: Position, turn: CompanyTurn) -> Procedure[None]:
             case DeclareBankruptcy():
                 emergency.go_bankrupt(game, company)
             case BuyTrain():
-                if (yield from _is_agreed(game, company, move)):
+                if (yield from is_agreed(game, company, move)):
                     yield from buy(game, company, move)
 
 
-def _is_agreed(game: Position, company: Company, move: BuyTrain) -> Procedure[bool]:
+def is_agreed(game: Position, company: Company, move: BuyTrain, offer: Offer | None = None) -> Procedure[bool]:
     """Whether the president of the company whose train is bought agrees: the bank and the pool always do."""
     seller = game.companies.get(move.source)
     if seller is None:
         return True
     deal = deal_of(game, company, seller, find(game, move.source, move.train), move.price)
     return (yield from seller_agrees(
-        game, company, lambda: str(game.president(seller)), deal, buy_offer(game, company), move
+        game, company, lambda: str(game.president(seller)), deal, offer or buy_offer(game, company), move
     ))
 
 
@@ -184,9 +187,13 @@ def _task(game: Position, turn: CompanyTurn) -> Text:
 # The offer -------------------------------------------------------------------------------------------
 
 
-def buy_offer(game: Position, company: Company) -> Offer:
-    """The offer to buy a train: from where, which, for what old train, for how much."""
-    depot = game.depot
+def buy_offer(
+    game: Position, company: Company, against: Against | None = None, prices: Callable[[Chosen], Domain] | None = None,
+) -> Offer:
+    """The offer to buy a train: from where, which, for what old train, for how much. A title may say otherwise what is
+    `against` a train, and for which `prices` one is bought."""
+    depot, against, prices = game.depot, against or partial(against_buying, game, company), prices or partial(
+        price_domain, game, company)
     own = [depot.called(train) for train in depot.of(company.name)]
 
     def source_domain(chosen: Chosen) -> OneOf:
@@ -204,7 +211,7 @@ def buy_offer(game: Position, company: Company) -> Offer:
     def train_domain(chosen: Chosen) -> OneOf:
         source = chosen["source"]
         return OneOf(
-            names_at(game, source), lambda name: against_buying(game, company, find(game, source, name)),
+            names_at(game, source), lambda name: against(find(game, source, name)),
             lambda name: _not_there(game, source, name),
         )
 
@@ -217,7 +224,7 @@ def buy_offer(game: Position, company: Company) -> Offer:
                   detail=lambda chosen, name: find(game, chosen["source"], name).mark),
             Field("trade_in", say("For an old train?"), partial(_trade_domain, game, company, own),
                   label=lambda old: say("no") if old is None else say("hand in a {train}", train=old)),
-            Field("price", say("For how much?"), lambda chosen: price_domain(game, company, chosen), label=Money,
+            Field("price", say("For how much?"), prices, label=Money,
                   detail=lambda chosen, price: Money(price), why=lambda chosen, price: then(game, company, price)),
         ),
         why_closed=lambda: _full(game, company) or illegal("There is no train that {company} may buy and can afford.",
@@ -441,6 +448,8 @@ def begin_phase(game: Position, train: Train) -> Procedure[None]:
     rust(game, train)
     privates.phase_begun(game, phase)
     for company in game.companies.values():
+        if company.card.reserved and company.card.reserved.until == phase.name:
+            game.board.free_reserved(company)
         yield from give_up(game, company)
 
 

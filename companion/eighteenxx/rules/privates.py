@@ -106,7 +106,7 @@ def against_owner(game: Position, private: Private) -> Iterator[IllegalMove]:
 
 def laying(game: Position, company: Company) -> Iterator[Private]:
     """The privates of players that a company, even if it has laid its tile, could buy and lay more by."""
-    if game.depot.phase.privates_for_companies:
+    if game.depot.phase.privates_for_companies and company.name in game.companies:
         yield from (
             private for private in game.privates.values()
             if private.card.power and private.card.power.is_extra and not private.used

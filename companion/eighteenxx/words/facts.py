@@ -135,6 +135,11 @@ WORDS: Words = {
     track_facts.ObjectiveReached: say("{company} has reached its objective, {hex}, and gets {amount}."),
     track_facts.MarkerPlaced: say("{company} places the marker of {private} in {hex}: a stop there earns its trains "
                                   "{amount} more."),
+    track_facts.MarkerMovedTo: say("The marker of {private} lies in {hex}: a stop there earns {company} {amount} more "
+                                   "a train."),
+    track_facts.ExtraTokenPlaced: say("{company} places the additional token of {private} in {hex}."),
+    track_facts.IndependentTaken: say("{company} takes over {private}: {amount}, its {train}-train and its token in {hex}."),
+    track_facts.IndependentEarned: say("{private} earns {revenue}: {half} for {player}, the rest for itself."),
     track_facts.MarkerGone: say("The marker of {private} leaves the game."),
     track_facts.NamedTrainsTaken: say("{company} gets the named trains of {private}."),
     track_facts.NamedTrainsGone: say("The named trains of {private} leave the game: {company} has another president."),

@@ -7,9 +7,9 @@ from typing import Any, TypeVar
 
 from companion.eighteenxx.boards.map_board import MapBoard
 from companion.eighteenxx.box.places import BANK, IPO, POOL
+from companion.eighteenxx.map.graph import Route as Way
 from companion.eighteenxx.map.hexes import turned
 from companion.eighteenxx.map.map import NODES
-from companion.eighteenxx.map.routes import Route as Way
 from companion.eighteenxx.map.run_rules import Train
 from companion.eighteenxx.model import moves
 from companion.eighteenxx.model.position import Position
@@ -30,7 +30,7 @@ Found = TypeVar("Found")
 #: Moves that only some titles have, by what the site calls what they are.
 NEEDS = {
     "merge": ("merge-companies", "merge"), "convert": ("refinance",), "choose": ("choose",), "remove_token": ("choose",),
-    "swap_train": ("move-train",), "special_buy": ("take-coal",), "assign": ("place-marker",),
+    "swap_train": ("move-train",), "special_buy": ("take-coal",), "assign": ("place-marker", "lend-marker"),
 }  # fmt: skip
 #: What owners of privates do with them while something else is asked, by what the site calls it.
 BESIDE = {

@@ -38,14 +38,15 @@ RAISING = ("sell-treasury", "refinance", "close-company")
 YES_OR_NO = ("Exchange", "Sell", "redeem", "sell")
 #: What our asks must offer for an action of the site.
 WANTED = {
-    "bid": ("buy-private", "bid", "propose-company", "raise-bid"), "par": ("set-par", "start-company", "charter-company"),
+    "bid": ("buy-private", "bid", "propose-company", "raise-bid", "keep-card"),
+    "par": ("set-par", "start-company", "charter-company"),
     "buy_shares": ("buy-share", "swap-private", "buy-own-share"),
     "sell_shares": ("sell-shares",), "run_routes": ("run-trains",), "dividend": ("pay-dividend",),
     "buy_train": ("buy-train",), "discard_train": ("discard-train",), "buy_company": ("acquire-private", "trade-private"),
-    "bankrupt": ("declare-bankruptcy",), "place_token": ("place-token", "take-place", "take-london"),
+    "bankrupt": ("declare-bankruptcy",), "place_token": ("place-token", "take-place", "take-london", "place-extra-token"),
     "merge": ("merge-companies", "merge"), "choose": ANSWERS, "convert": ("refinance",), "remove_token": ("choose",),
     "swap_train": ("move-train",),
-    "special_buy": ("take-coal",), "assign": ("place-marker",),
+    "special_buy": ("take-coal",), "assign": ("place-marker", "lend-marker"),
 }  # fmt: skip
 
 

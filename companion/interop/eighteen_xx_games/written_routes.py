@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.eighteenxx.map.routes import Route, Routes
+from companion.eighteenxx.map.graph import Route
+from companion.eighteenxx.map.routes import Routes
 from companion.engine.errors import illegal, malformed
 from companion.engine.reading import Json
 from companion.engine.text import Money
@@ -25,7 +26,7 @@ def read_route(
     """The route of a train that runs. Raises Refusal: there is none, or hexes in order leave several open of different worth
     and the file does not say what it earned."""
     if written.get("connections") is not None:
-        return routes.rebuild(written["connections"], written.get("nodes"))
+        return routes.rebuild(written["connections"], written.get("nodes"), is_legal)
     hexes, said = written["hexes"], written.get("revenue")
     found = list(routes.through(hexes))
     if not found:

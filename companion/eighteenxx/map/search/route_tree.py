@@ -13,8 +13,8 @@ from array import array
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from companion.eighteenxx.map.graph import Link
-from companion.eighteenxx.map.routes import Route, Routes
+from companion.eighteenxx.map.graph import Link, Route
+from companion.eighteenxx.map.routes import Routes
 from companion.eighteenxx.map.run_rules import Ran, Train
 
 #: A tree that grows beyond this many steps is not complete, and the answer says so.

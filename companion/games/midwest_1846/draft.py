@@ -1,0 +1,236 @@
+"""The draft of the privates: who is asked keeps one card of a hand in secret; the others go under the deck.
+
+Source: 1846 rules, 3.2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import cycle
+from typing import TYPE_CHECKING, ClassVar
+
+from companion.eighteenxx.box.power import pays_and_brings
+from companion.eighteenxx.model.company import Private
+from companion.eighteenxx.model.moves import BuyPrivate, Pass
+from companion.eighteenxx.model.private_facts import PrivateBought
+from companion.eighteenxx.model.reasons import PriceOfPrivate
+from companion.eighteenxx.powers import independents
+from companion.engine.asks import Ask, Button, Field, Offer, Procedure, not_your_turn
+from companion.engine.domains import Amount, OneOf
+from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.moves import Move
+from companion.engine.text import Money, Text, say, you
+from companion.games.midwest_1846.facts import CardKept, MustTakeFree, PassedOn
+from companion.games.midwest_1846.setup import BLANK, MORE
+
+if TYPE_CHECKING:
+    from companion.games.midwest_1846.game import Midwest
+
+#: By so much the last private becomes cheaper when it is passed on.
+STEP = 10
+
+
+@dataclass(frozen=True, slots=True)
+class KeepCard(Move):
+    """Keep a card of the hand in the draft: a private, or a blank."""
+
+    kind: ClassVar[str] = "keep-card"
+    how: ClassVar[Text] = say("You keep one card in secret. The others are shuffled and go under the deck.")
+    player: str
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakePrivate(Move):
+    """A player has got a private in a draft with real cards, and pays so much for it."""
+
+    kind: ClassVar[str] = "take-private"
+    player: str
+    private: str
+    price: int
+
+
+@dataclass
+class Draft:
+    """The cards as they lie: the `deck` from the top, the `hand` of whoever is asked, what each player has kept; `round`
+    counts the hands. `open` is the private that is left alone."""
+
+    deck: list[str]
+    hand: list[str] = field(default_factory=list)
+    player: str = ""
+    kept: dict[str, list[str]] = field(default_factory=dict)
+    round: int = 0
+    open: Private | None = None
+
+
+def draft(game: Midwest) -> Procedure[None]:
+    """Every private gets an owner, who pays for it when all have one. Source: 1846 rules, 3.2."""
+    if game.options["cards_by_hand"]:
+        yield from _by_hand(game)
+    else:
+        yield from _by_cards(game)
+    independents.endow(game)
+
+
+def full_price(private: Private) -> int:
+    """What a private costs now, with its debt."""
+    return private.price + private.card.debt
+
+
+def _by_cards(game: Midwest) -> Procedure[None]:
+    game.draft = state = Draft(list(game.drawn["deck"]), kept={player: [] for player in game.players})
+    seats = cycle(game.players[::-1])
+    for player in seats:
+        if len(state.deck) == 1 and not _is_blank(state.deck[0]):
+            yield from _last_alone(game, state, player, seats)
+            break
+        size = len(game.players) + MORE
+        state.player, state.hand, state.deck = player, state.deck[:size], state.deck[size:]
+        if all(map(_is_blank, state.hand)):
+            break
+        move = yield _ask(game, state)
+        state.kept[player].append(move.card)
+        order = game.drawn["shuffles"][state.round]
+        state.deck += [state.hand[n] for n in order if state.hand[n] != move.card]
+        state.round += 1
+        game.happened(CardKept(player))
+    game.draft = None
+    for player in game.players:
+        for card in state.kept[player]:
+            if not _is_blank(card):
+                _pay(game, player, game.privates[card], full_price(game.privates[card]))
+
+
+def _is_blank(card: str) -> bool:
+    return card.startswith(BLANK)
+
+
+def _pay(game: Midwest, player: str, private: Private, price: int) -> None:
+    game.pay(game.purses[player], game.bank, price, PriceOfPrivate(private.card.symbol))
+    private.give(player)
+    game.happened(PrivateBought(player=player, private=private.called, price=Money(price)))
+
+
+def left_to(game: Midwest, state: Draft, player: str) -> int:
+    """What a player has beyond the cards that he has kept."""
+    return game.purses[player].cash - sum(_price(game, card) for card in state.kept[player])
+
+
+def _price(game: Midwest, card: str) -> int:
+    return 0 if _is_blank(card) else full_price(game.privates[card])
+
+
+def called(game: Midwest, card: str) -> Text | str:
+    """A card as people call it."""
+    return say("a blank") if _is_blank(card) else game.privates[card].called
+
+
+def _ask(game: Midwest, state: Draft) -> Ask:
+    player = state.player
+
+    def against(card: str) -> Iterator[IllegalMove]:
+        price, left = _price(game, card), left_to(game, state, player)
+        if price > left:
+            yield impossible("{private} costs {price} with its debt; {cash} less the cards kept leaves {rest}.",
+                             private=called(game, card), price=Money(price), cash=Money(game.purses[player].cash),
+                             rest=Money(left))
+
+    def unknown(card: str) -> IllegalMove:
+        name = game.privates[card].called if card in game.privates else str(card)[:20]
+        return impossible("{private} is not among the {n} cards of {player}.", private=name, n=len(state.hand),
+                          player=player)
+
+    def kept() -> Text | str:
+        own = game.hands[player].of(state.kept[player])
+        return say("So far: {cards}", cards=tuple(called(game, card) for card in own)) if own else ""
+
+    def brings(card: str) -> Text | str:
+        return "" if _is_blank(card) else pays_and_brings(game, game.privates[card])
+
+    def offer() -> Offer:
+        return Offer(KeepCard, say("Keep a card"), (
+            Field("card", say("Which card?"),
+                  lambda chosen: OneOf(tuple(game.hands[player].of(state.hand)), against, unknown),
+                  label=lambda card: called(game, card), detail=lambda chosen, card: Money(_price(game, card)),
+                  why=lambda chosen, card: brings(card)),
+        ), button=Button(says=lambda chosen: say("Keep {card}", card=called(game, chosen["card"])), leads_to=kept))
+
+    return Ask(
+        actors=(player,), heading=say("{player} keeps a card", you("player", "You keep a card"), player=player),
+        task=say("Keep a card"), make_offers=lambda: (offer(),),
+        not_your_turn=lambda other: not_your_turn(other, player, game.players),
+        unexpected_move=say("{player} keeps one of the cards first.", player=player),
+    )
+
+
+# The last private alone ---------------------------------------------------------------------------------
+
+
+def _last_alone(game: Midwest, state: Draft, player: str, seats: Iterator[str]) -> Procedure[None]:
+    """It lies open: bought for its price, or passed on for less; who gets it for nothing has to take it."""
+    private = state.open = game.privates[state.deck.pop()]
+    while private.price:
+        move = yield _last_ask(game, private, player)
+        if isinstance(move, BuyPrivate):
+            break
+        private.discount += min(STEP, private.price)
+        game.happened(PassedOn(player, private.called, Money(full_price(private))))
+        player = next(seats)
+    else:
+        game.happened(MustTakeFree(player, private.called, Money(private.card.debt)))
+    state.kept[player].append(private.card.id)
+
+
+def _last_ask(game: Midwest, private: Private, player: str) -> Ask:
+    price, state = full_price(private), game.draft
+    assert state is not None
+    left = left_to(game, state, player)
+
+    def dear() -> Iterator[IllegalMove]:
+        if price > left:
+            yield impossible("{private} costs {price} with its debt; {cash} less the cards kept leaves {rest}.",
+                             private=private.called, price=Money(price), cash=Money(game.purses[player].cash),
+                             rest=Money(left))
+
+    return Ask(
+        actors=(player,), heading=say("{player}: {private} for {price}, or pass it on", player=player,
+                                      private=private.card.symbol, price=Money(price)),
+        task=say("Buy {private} or pass it on", private=private.card.symbol),
+        make_offers=lambda: (
+            Offer(BuyPrivate, say("Buy {private} for {price}", private=private.called, price=Money(price)),
+                  given={"player": player, "private": private.card.id}, preconditions=dear),
+            Offer(Pass, say("Pass it on for {step} less", step=Money(STEP))),
+        ),
+        not_your_turn=lambda other: not_your_turn(other, player, game.players),
+        unexpected_move=say("{private} lies open: {player} buys it or passes it on.", private=private.called, player=player),
+    )
+
+
+# Real cards -----------------------------------------------------------------------------------------------
+
+
+def _by_hand(game: Midwest) -> Procedure[None]:
+    """The table has dealt the cards: it enters who got which private, and for how much the last one went."""
+    for private in game.privates.values():
+        move = yield _result_ask(game, private)
+        _pay(game, move.player, private, move.price)
+
+
+def _result_ask(game: Midwest, private: Private) -> Ask:
+    most = full_price(private)
+
+    def dear(price: int) -> IllegalMove:
+        return illegal("{private} costs {price} with its debt, less if it was passed on as the last one.",
+                       private=private.called, price=Money(most))
+
+    return Ask(
+        actors=game.players, heading=say("Who has got {private}?", private=private.called),
+        task=say("Enter the draft: {private}", private=private.card.symbol),
+        make_offers=lambda: (Offer(TakePrivate, say("Take {private}", private=private.called), (
+            Field("private", say("Which private?"), lambda chosen: OneOf((private.card.id,))),
+            Field("price", say("For how much?"), lambda chosen: Amount(
+                private.card.debt, most, dear, dear, usual=most), label=Money)),),),
+        not_your_turn=lambda other: impossible("Nobody called {player} plays in this game.", player=other),
+        unexpected_move=say("The result of the draft is entered: who has got {private}?", private=private.called),
+    )
