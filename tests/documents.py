@@ -1,6 +1,7 @@
 """The documents as tests read them: their sections, tables and words."""
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import get_args, get_origin, get_type_hints
@@ -49,7 +50,8 @@ def table_of_box(kind=Box, label="(the top)", about=""):
         if of and field.name != "power":
             path = f"{label.strip('`[]')}.{field.name}".removeprefix("(the top).")
             is_list = get_origin(types[field.name]) is tuple
-            label_of = f"`[[{path}]]`" if is_list else f"`[{path}]`" if of[0] is types[field.name] else f"`[{path}.NAME]`"
+            named = get_origin(types[field.name]) is Mapping
+            label_of = f"`[[{path}]]`" if is_list else f"`[{path}.NAME]`" if named else f"`[{path}]`"
             within += table_of_box(of[0], label_of, said.about)
         # What a table is called within another is its name there.
         elif kind is Box or not label.endswith("NAME]`") or words or field is not next(entries(kind))[0]:

@@ -46,13 +46,14 @@ def fields(kind):
 #: What the page calls the titles whose set-up, options and moves it describes together.
 PAGES = {
     "emu-bay": "Emu Bay", "18chesapeake-otr": "18xx", "18chesapeake": "18xx", "1889": "18xx", "1830": "18xx",
-    "1850jr": "18xx", "18nl": "18xx", "18ga": "18xx", "1836jr30": "18xx", "1828": "18xx", "1862": "18xx",
-    "1820": "1820", "any-18xx": "18xx", "empire-builder": "Empire Builder",
+    "1888": "18xx", "1850jr": "18xx", "18nl": "18xx", "18jp-t": "18xx", "18ga": "18xx", "18al": "18xx",
+    "1836jr30": "18xx", "1828": "18xx", "1862": "18xx", "1820": "1820", "any-18xx": "18xx",
+    "empire-builder": "Empire Builder",
 }  # fmt: skip
 #: The titles of a page whose set-up and options, and what moves and trace have besides, stand under a name of their own.
 OWN = {
     "1889": "1889", "1830": "1830", "1850jr": "1850Jr", "18nl": "18NL", "1836jr30": "1836Jr-30", "18ga": "18GA",
-    "1828": "1828", "1862": "1862", "any-18xx": "Any 18xx",
+    "18al": "18AL", "1888": "1888", "18jp-t": "18JP-T", "1828": "1828", "1862": "1862", "any-18xx": "Any 18xx",
 }  # fmt: skip
 EIGHTEEN = [title for title, page in PAGES.items() if page == "18xx" and TITLES[title].boxed is None]
 #: Every title at every depth that is played move by move.
@@ -68,7 +69,7 @@ def described_moves(title, depth):
     texts = [section(GAME_FILE, "## Corrections").split("\n### ")[0]]
     for page in (PAGES[title], OWN.get(title)):
         if f"\n## {page}: moves\n" in GAME_FILE:
-            anywhere, books = section(GAME_FILE, f"## {page}: moves").split("\n### At the depth Books\n")
+            anywhere, _, books = section(GAME_FILE, f"## {page}: moves").partition("\n### At the depth Books\n")
             texts += [anywhere, *([books] if depth == "books" else [])]
     if f"\n### {PAGES[title]}: corrections\n" in GAME_FILE:
         texts.append(section(GAME_FILE, f"### {PAGES[title]}: corrections"))

@@ -5,15 +5,27 @@ The number of an example is the site's number of the action.
 
 from functools import cache
 
+import pytest
+
 from companion.eighteenxx.map.tiles import tiles_of
 from companion.eighteenxx.model.moves import (
     AcquirePrivate,
     BuyTrain,
+    LayTile,
+    Pass,
+    PlaceMarker,
     PlaceToken,
     Route,
     RunTrains,
+    SellShares,
+    SwapPrivate,
     UsePrivate,
 )
+from companion.eighteenxx.model.tile_right import TileRight
+from companion.eighteenxx.rounds import train_step
+from companion.eighteenxx.rules.presidency import update_president
+from companion.eighteenxx.rules.train_prices import price_of
+from companion.engine.errors import Malformed
 from companion.engine.game import replay
 from companion.games import TITLES, find_title
 from companion.interop.eighteen_xx_games.export import parse_export
@@ -68,6 +80,158 @@ def of_entry(title, action):
     """The table after an action of a recorded game, and the action."""
     table = Recorded(title, action)
     return table.do(table.next), table.next
+
+
+# 1888 ------------------------------------------------------------------------------------------
+
+
+def test_1888_59_a_train_that_comes_from_home_to_its_destination():
+    assert Recorded("1888", 59).routes() == [80]  # Beijing 30, B6 10, and 40
+
+
+@each(("before", "phase", "limit", "left"), [(53, "2", 4, {"2": 3, "4": 5}), (203, "4", 3, {"2": 0, "4": 4})])
+def test_1888_a_train_leaves_after_each_set(before, phase, limit, left):
+    depot = Recorded("1888", before).game.depot
+    assert {kind: sum((train.name, train.owner) == (kind, "bank") for train in depot.trains()) for kind in left} == left
+    assert (depot.phase.name, depot.phase.train_limit) == (phase, limit)
+    assert phase == "2" or not any(train.name == "2" and train.owner != "gone" for train in depot.trains())
+
+
+def test_1888_138_a_mine_brings_the_treasury_40():
+    before, (_, move) = Recorded("1888", 138), of_entry("1888", 138)
+    assert move == AcquirePrivate("JZR", "P3", 112)
+    assert before.refused(AcquirePrivate("JZR", "P3", 113)) == "HS Heng Shan may be sold for ¥38 to ¥112."
+    assert of_entry("1888", 141)[1] == UsePrivate("JZR", "P3", "C5", "L41", 1)
+    run = Recorded("1888", 235)
+    cash, worth = run.game.companies["JZR"].cash, sum(run.routes())
+    run.do(run.next)
+    assert any("C5" in route.stops for route in run.next.routes) and worth == run.next.revenue
+    assert run.game.companies["JZR"].cash == cash + 40
+
+
+def test_1888_152_two_tiles_of_the_great_wall():
+    before, (table, move) = Recorded("1888", 152), of_entry("1888", 152)
+    assert move == UsePrivate("TJL", "P4", "D4", "8", 0)
+    assert table.refused(UsePrivate("TJL", "P4", "F4", "8", 0)) == "The two tiles must be joined."
+    one = table.copied().do(Pass(company="TJL"))
+    assert one.heading == "TJL: lay track" and one.private("CW").used
+    table.do(UsePrivate("TJL", "P4", "C3", "5", 4))
+    assert table.game.companies["TJL"].cash == before.game.companies["TJL"].cash
+    assert table.private("CW").used and table.game.ask.offer("lay-tile").closed() is None
+
+
+def test_1888_162_a_tile_over_a_place_off_the_board():
+    table, move = of_entry("1888", 162)
+    assert move == UsePrivate("HJR", "P2", "H2", "L39", 5)
+    board = table.game.board
+    assert board.state.face("H2").stops[0].value("green") == 50 and board.state.cost("H2") == 0
+    assert str(next(board.laying.hex_refusals("H2"))) == "H2 Xi'an is printed for good: no tile is laid there."
+
+
+def test_1888_175_both_tiles_of_the_ferry():
+    table, _ = of_entry("1888", 175)
+    assert "E17" not in table.game.board.laying.hexes_to_lay("LYR", ("yellow", "green"))
+    table.do(UsePrivate("JHR", "P5", "E17", "L40a", 0))
+    assert table.refused(Pass(company="JHR")) == "Both tiles must be laid."
+    table.do(UsePrivate("JHR", "P5", "F16", "L40b", 0))
+    faces = [table.game.board.state.face(hex_) for hex_ in ("E17", "F16")]
+    assert [face.tile for face in faces] == ["L40a", "L40b"] and faces[0].edges & 1 and faces[1].edges >> 3 & 1
+
+
+def test_1888_a_share_of_a_company_with_a_token_in_beijing():
+    table = Recorded("1888", 117)
+    assert table.refused(SwapPrivate("Player 3", "P6", "TJL", "ipo")) == "TJL has no token in C9."
+    swapped = table.copied().do(SwapPrivate("Player 3", "P6", "JHR", "pool"))
+    assert swapped.percent("Player 3", "JHR") == 10 and swapped.private("FC").closed
+    sold = table.copied().do(SellShares("Player 3", "JZR", 10))
+    assert sold.refused(SwapPrivate("Player 3", "P6", "JHR", "pool")) == (
+        "You have sold in this turn; the exchange needs a turn without a sale.")
+
+
+def test_1888_a_harbour_takes_no_stop():
+    table = Laid("1888").lay("H14", "57", 1, 4)
+    table.game.board.put(table.game.companies["LYR"], "H14")
+    table.train("2", "LYR")
+    assert table.game.board.trains(table.game.companies["LYR"]) and table.against("LYR", "2", "H14", "H16") == ""
+
+
+def test_1888_without_its_option_the_site_plays_a_prototype():
+    data = {**read("games/1888-1888_game_end_bankrupt.json"), "settings": {"seed": 1}}
+    with pytest.raises(Malformed, match="Without the optional rule north this is another edition of 1888"):
+        parse_export(data, find_title)
+
+
+# 18JP-T ----------------------------------------------------------------------------------------
+
+
+def test_18jpt_13_a_company_that_floats_by_its_private():
+    before, (table, _) = Recorded("18jp-t", 12), of_entry("18jp-t", 13)
+    assert table.game.purses["Player 2"].cash == before.game.purses["Player 2"].cash - 220
+    assert [table.percent(who, "TR") for who in ("Player 2", "pool", "ipo")] == [30, 30, 40]
+    assert table.private("TR").closed and table.game.companies["TR"].cash == 1000
+
+
+def test_18jpt_28_two_homes():
+    company = Recorded("18jp-t", 28).game.companies["TR"]
+    assert (company.hexes, company.next_token_cost) == (["A77", "H76"], 40)
+    said = [str(why) for why in Laid("18jp-t").game.board.placing.refusals("HR", "H76", connected=False)]
+    assert said == ["Every free circle in H76 Koshigaya is kept as the home of: TR."]
+
+
+def test_18jpt_92_money_for_a_green_tile():
+    before, (table, move) = Recorded("18jp-t", 92), of_entry("18jp-t", 92)
+    assert (move.hex, move.tile) == ("H84", "J3") and "HR gets ¥50 for its tile." in table.notes()
+    assert table.game.companies["HR"].cash == before.game.companies["HR"].cash - 80 + 50
+
+
+def test_18jpt_140_two_tiles_a_turn_with_a_token():
+    one = Recorded("18jp-t", 139)
+    assert one.do(one.next).game.tile_right(one.game.turn) is None
+    table = Recorded("18jp-t", 139)
+    table.game.board.put(table.game.companies["TR"], "H84.0")
+    assert table.do(table.next).game.tile_right(table.game.turn) == TileRight()
+    table.do(LayTile("TR", "H82", "23", 0))
+    assert table.game.tile_right(table.game.turn) is None
+
+
+def test_18jpt_163_a_tile_more_for_each_town():
+    table, _ = of_entry("18jp-t", 163)
+    assert table.game.tile_right(table.game.turn) == TileRight()
+    table, _ = of_entry("18jp-t", 164)
+    assert table.game.tile_right(table.game.turn) is None
+    assert table.game.ask.offer("lay-tile") is None or table.refused(LayTile("TC", "B90", "8", 0)) == (
+        "TC has already laid or upgraded a tile this turn.")
+
+
+def test_18jpt_276_trains_for_less():
+    table = Recorded("18jp-t", 276)
+    assert table.refused(BuyTrain("TC", "bank", "4", 300)) == "4 costs ¥240."
+    assert {cost: price_of(table.game, table.game.companies["TC"], train)
+            for train in table.game.depot.trains() for cost in [train.price]} == {
+        80: 64, 180: 144, 300: 240, 450: 360, 630: 504, 1100: 880}
+    assert price_of(table.game, table.game.companies["KEER"], table.game.depot.find("4", "bank")) == 300
+
+
+def test_18jpt_159_a_place_that_counts_twice():
+    assert Recorded("18jp-t", 159).routes()[1] == 20 + 50 + 2 * 20
+
+
+def test_18jpt_145_a_tile_of_a_private_that_upgrades():
+    table, _ = of_entry("18jp-t", 145)
+    before = table.game.companies["TR"].cash
+    table.do(UsePrivate("TR", "P2", "E87", "14", 0))
+    assert table.game.board.state.face("E87").tile == "14" and table.game.companies["TR"].cash == before
+
+
+def test_18jpt_tokyo_metro_pays_no_terrain():
+    board = Laid("18jp-t").game.board
+    assert [board.lay_cost(board._game.companies[name], "G87") for name in ("TM", "HR")] == [0, 80]
+
+
+def test_18jpt_two_cities_become_one_without_a_label():
+    laying = Laid("18jp-t").game.board.laying
+    assert {(lay.tile, lay.rotation) for lay in laying.fitting("F92")} == {("611", 2)}
+    assert {lay.tile for lay in laying.fitting("J88")} == {"J15"}
 
 
 # 18GA ------------------------------------------------------------------------------------------
@@ -152,6 +316,21 @@ def test_18nl_a_token_of_a_private_needs_a_city_without_track():
     assert table.refused(PlaceToken("HIS", laid[0], private="P2")).endswith("needs a city hex without track.")
 
 
+def test_18nl_trains_change_hands_once_a_3_is_sold():
+    action = next(entry.id for entry in told("18nl")[1] if isinstance(entry.move, BuyTrain) and entry.move.train == "2")
+    table = Recorded("18nl", action)
+    other = next(name for name in table.game.companies if name != table.next.company)
+    assert table.train("2", other).game.ask.offer("buy-train")
+    move = BuyTrain(table.next.company, other, "2", 1)
+    assert not list(train_step.against_buying(table.game, table.game.companies[move.company], table.game.depot.of(other)[0]))
+    rulebook = Laid("18nl").train("2", other)
+    said = train_step.against_buying(rulebook.game, rulebook.game.companies[move.company], rulebook.game.depot.of(other)[0])
+    assert [str(why) for why in said][:1] == ["In phase 2 companies buy no trains of each other."]
+    said = train_step.against_buying(
+        rulebook.phase("3").game, rulebook.game.companies[move.company], rulebook.game.depot.of(other)[0])
+    assert "In phase 3 companies buy no trains of each other." not in map(str, said)
+
+
 # 1836Jr-30 -------------------------------------------------------------------------------------
 
 
@@ -212,3 +391,61 @@ def test_1850jr_a_port_needs_two_other_stops():
 def test_1836jr30_a_route_uses_one_port():
     table = Recorded("1836jr30", 188).train("D", "Nord")
     assert table.refused(RunTrains("Nord", 0, (Route("D", ("J2", "I3", "H4", "H2", "G1")),))) == "A route uses one port."
+
+
+# 18AL ------------------------------------------------------------------------------------------
+
+
+def test_18al_40_a_token_reaches_the_objective():
+    before, (table, move) = Recorded("18al", 40), of_entry("18al", 40)
+    assert move == PlaceToken("ABC", "G4") and table.game.companies["ABC"].cash == 590
+    assert table.game.companies["ABC"].cash - before.game.companies["ABC"].cash == 100 - 40
+    assert table.notes()[-1] == "ABC has reached its objective, G4 Birmingham, and gets $100."
+
+
+def test_18al_106_and_128_a_marker_earns_each_train_more():
+    table, move = of_entry("18al", 106)
+    assert move == PlaceMarker("ABC", "P2", "G4") and table.private("SNAR").used
+    assert Recorded("18al", 128).routes() == [90, 50]
+
+
+def test_18al_a_marker_goes_where_a_train_can_run():
+    table = Recorded("18al", 106)
+    assert table.refused(PlaceMarker("ABC", "P2", "G2")) == "The marker goes to one of: H3, G4, H5, G6, E6."
+    refused = table.refused(PlaceMarker("ABC", "P2", "H3"))
+    assert refused == "ABC cannot run to H3 Tuscaloosa with any of its trains."
+
+
+def test_18al_176_half_a_price_and_the_privates_close():
+    table, move = of_entry("18al", 148)
+    assert move == AcquirePrivate("ATN", "P5", 180)
+    table, move = of_entry("18al", 176)
+    assert move == BuyTrain("ATN", "bank", "5", 225) and table.game.depot.phase.name == "5"
+    assert all(private.closed for private in table.game.privates.values())
+
+
+def test_18al_219_obsolete_trains_run_once_more():
+    table, _ = of_entry("18al", 215)
+    assert table.game.depot.phase.name == "7" and [train.name for train in table.game.depot.of("WRA")] == ["4"]
+    assert table.refused(BuyTrain("TAG", "WRA", "4", 100)) == "4 is obsolete and cannot be sold."
+    assert Recorded("18al", 219).routes() == [160]
+    table, _ = of_entry("18al", 220)
+    assert table.game.depot.of("WRA") == []
+
+
+def test_18al_named_trains_leave_with_the_president():
+    table = Recorded("18al", 148).owns(**{"M&C": "Player 1"})
+    table.do(AcquirePrivate("ATN", "P4", 50))
+    earned = {pair.amount for pair in table.game.board.state.pairs["ATN"]}
+    assert earned == {20, 40} and table.notes()[-1] == "ATN gets the named trains of M&C Memphis & Charleston Railroad."
+    for _ in range(5):
+        table.game.certificates.move_next("Player 3" if table.percent("Player 3", "ATN") > 20 else "ipo", "Player 1", "ATN")
+    update_president(table.game, table.game.companies["ATN"])
+    assert table.game.president(table.game.companies["ATN"]) == "Player 1"
+    assert table.game.board.state.pairs["ATN"] == ()
+
+
+def test_18al_montgomery_takes_its_own_tile():
+    table = Laid("18al").phase("3").lay("L5", "57", 2, 5)
+    fitting = {lay.tile for lay in table.game.board.laying.fitting("L5")}
+    assert fitting == {"443a"}

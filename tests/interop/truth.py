@@ -108,8 +108,8 @@ def state(game: Position, export: Export) -> dict[str, Any]:
     """Our position as the truth would have it."""
     ids = {str(player["name"]): str(player["id"]) for player in export.data["players"]}
     names = {holder: ids[holder] for holder in ids} | HOLDERS
-    found: dict[str, Any] = {"phase": (game.depot.phase.colour or game.depot.phase.name).capitalize(),
-                             "bank": game.bank.cash, "depot": _depot(game)}
+    phase = game.depot.phase.colour or game.depot.phase.name
+    found: dict[str, Any] = {"phase": phase[:1].upper() + phase[1:], "bank": game.bank.cash, "depot": _depot(game)}
     found["depot_discard"] = [_train(game, train.name) for train in game.depot.open_market()]
     for player, id_ in ids.items():
         found |= {f"p.{id_}.{part}": value for part, value in _player(game, player).items()}

@@ -1,7 +1,5 @@
 """What the signs of a map mean stands on it, and its hexes are called in type that can be read."""
 
-import re
-
 import pytest
 
 from companion import sheets
@@ -17,11 +15,16 @@ LEGENDS = {
                          "Below: the private", "by the newest colour of tiles"),
     "1889": ("A port may be laid here", "In a frame", "revenue of a train without limit"),
     "1830": ("Mountains: the first tile costs $120", "No track crosses this border"),
-    "1850jr": ("A port: the end of a route that has two other stops", "OO, P, C: only tiles"),
-    "18nl": ("Water: the first tile costs ƒ80, ƒ120", "H13: no tile before the home token of NZO"),
-    "18ga": ("Water: the first tile costs $20, $40, $60", "From green on, only tiles with letters: D10 Aug, G13 S",
+    "1888": ("¥40 more for a route with home and destination: JZR B6, ZDR F12",),
+    "1850jr": ("A port: the end of a route that has two other stops", "OO, P, C: only tiles",
+               "half as much again, the half rounded down to tens"),
+    "18nl": ("Water: what the first tile costs", "H13: no tile before the home token of NZO"),
+    "18ga": ("Water: what the first tile costs", "From green on, only tiles with letters: D10 Aug, G13 S",
              "An open city: all pass, and no token goes there", "J12: routes of others than ACL end here"),
-    "1836jr30": ("2 figures off the board: phases 2, 3, 4 · 5, 6, D", "3 figures off the board: phases 2 · 3, 4 · 5, 6, D"),
+    "18al": ("B: only tiles with the same letters", "G4: $100 for a token of L&N, ABC, TAG", "L1: $100 for a token of ATN"),
+    "1836jr30": ("Its figure counts once for each token",
+                 "2 figures off the board: phases 2, 3, 4 · 5, 6, D",
+                 "3 figures off the board: phases 2 · 3, 4 · 5, 6, D"),
     "1862": ("by the level of the phase", "A port off the board", "N, Y: only tiles with the same letters"),
 }  # fmt: skip
 
@@ -32,8 +35,9 @@ def test_a_map_on_a_page_has_its_legend_and_legible_names_of_hexes(title: str) -
     file = sheets.pdf(kits.find_kind(at, "map-page").fill(at), sheets.Job("A4"))
     read = reading.text(file).replace("\u00a0", " ")
     assert [words for words in LEGENDS[title] if words not in read] == []
-    ids = [word for word in reading.words(reading.pages(file)[0]) if re.fullmatch(r"[A-M]\d+", word.text)]
-    assert len(ids) == len(printed_map(box(title).map).hexes)
+    hexes = printed_map(box(title).map).by_name
+    ids = [word for word in reading.words(reading.pages(file)[0]) if word.text in hexes]
+    assert len(ids) == len(hexes)
     assert min(word.size for word in ids) >= 6
 
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
 from companion.eighteenxx.boards.books_board import untracked
 from companion.eighteenxx.boards.own_worth import OwnWorth
+from companion.eighteenxx.boards.private_tiles import PrivateTiles
 from companion.eighteenxx.boards.required_run import RequiredRun, run_in_words
 from companion.eighteenxx.boards.simple_run import Runs, dearest_pair, simple_run
-from companion.eighteenxx.box.power import LaysTiles, one_of, power_that_lays
 from companion.eighteenxx.map.graph import Graph
 from companion.eighteenxx.map.graph import Route as Way
 from companion.eighteenxx.map.hexes import EDGES
-from companion.eighteenxx.map.laying import Lay, Laying
+from companion.eighteenxx.map.laying import Laying
 from companion.eighteenxx.map.map import NODES, Kept, MapState, Token
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.map.reach import Reaches, reached_with_permits
@@ -25,7 +25,7 @@ from companion.eighteenxx.map.tiles import called, tiles_of
 from companion.eighteenxx.map.tokens import Placing
 from companion.eighteenxx.map.train_words import rules_of
 from companion.eighteenxx.model.board import BLOCKING, Against
-from companion.eighteenxx.model.company import Company, Private
+from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.moves import LayForPrivate, LayTile, PlaceToken, Route, UsePrivate
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.tile_right import Laid, TileRight
@@ -38,7 +38,7 @@ from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say
 
 
-class MapBoard(OwnWorth):
+class MapBoard(OwnWorth, PrivateTiles):
     """A board that knows the map."""
 
     lays: type[Move] = LayTile
@@ -70,8 +70,8 @@ class MapBoard(OwnWorth):
         self.placing = Placing(self.state, reaches)
         self.routes = Routes(self.graph, rules or rules_of(game.box.trains))
         self.required = RequiredRun(self)  # the best runs, for companies that must take them
-        #: By private: what the second of two tiles that must join may be, once the first lies.
-        self._second: dict[str, list[Lay]] = {}
+        self.print_own_worth()
+        self._second = {}
 
     @property
     def colours(self) -> tuple[str, ...]:
@@ -162,6 +162,8 @@ class MapBoard(OwnWorth):
 
     def lay_cost(self, company: Company, hex_: str) -> int:
         """What a company pays for the next tile on a hex, with the discounts of its privates."""
+        if hex_ in company.card.free_terrain:
+            return 0
         off: dict[str, int] = {}
         for private in self._game.owned(company.name):
             for kind, amount in (private.card.power.terrain_discount() if private.card.power else {}).items():
@@ -177,115 +179,6 @@ class MapBoard(OwnWorth):
     def grant(self, player: str, move: Any) -> None:
         """Put down the tile of a private that a player lays, for nothing."""
         self._put(player, move)
-
-    # Powers of privates ------------------------------------------------------------------------------
-
-    def could_lay(self, company: Company, hexes: tuple[str, ...]) -> bool:
-        """Whether any tile of the phase fits there, and its track comes there."""
-        return any(next(self.laying.legal_on(company.name, hex_, self.colours), None) for hex_ in hexes)
-
-    def against_power(self, company: Company, private: Private) -> Iterator[IllegalMove]:
-        """Why the power cannot be used: a hex has been filled, the terrain is too dear, or no tile fits."""
-        power = power_that_lays(private)
-        empty = [hex_ for hex_ in power.hexes if power.replaces or self.state.face(hex_).tile is None]
-        cost = self.power_costs(company, private)
-        if power.is_joined and len(empty) < len(power.hexes):
-            yield impossible("{private} needs both {a} and {b} empty.", private=private.called, a=power.hexes[0],
-                             b=power.hexes[1])
-        elif (power.is_joined or power.replaces) and cost > company.cash:
-            yield impossible("The terrain costs {cost}; {company} has {cash}.", cost=Money(cost), company=company.name,
-                             cash=Money(company.cash))
-        elif (not empty or cost > company.cash) and power.pays:
-            price = sum(self.state.hex(hex_).cost for hex_ in power.hexes)
-            yield impossible("{hex} must be empty and costs {price}; {company} has {cash}.", hex=power.hexes[0],
-                             price=Money(price), company=company.name, cash=Money(company.cash))
-        elif not empty:
-            yield impossible("{private} needs an empty {hex}; tiles {tiles}.", private=private.called,
-                             hex=power.hexes[0], tiles=power.tiles)
-        elif not self._lays(private):
-            yield impossible("No tile of {private} fits.", private=private.called)
-
-    def power_costs(self, company: Company, private: Private) -> int:
-        """What the company pays for the terrain of all tiles of the power."""
-        power = power_that_lays(private)
-        return sum(self._cost_by(power, company, hex_) for hex_ in power.hexes)
-
-    def _cost_by(self, power: LaysTiles, company: Company, hex_: str) -> int:
-        """What a tile costs that a power lays."""
-        if power.replaces:
-            return self.state.hex(hex_).cost
-        return max(self.lay_cost(company, hex_) - power.less, 0) if power.pays else 0
-
-    def _lays_of(self, private: Private) -> Collection[tuple[str, str, int]]:
-        """What a power may lay now: hex, tile and rotation of a tile, or of either one of two that join."""
-        lays, is_joined = self._lays(private), power_that_lays(private).is_joined
-        return [(*lay[:2], way) for lay in lays for way in (self._alike(lay) if is_joined else lay[2:3])]
-
-    def _lays(self, private: Private) -> Sequence[Lay]:
-        """The same as lays; where two join, of those that look alike one."""
-        power = power_that_lays(private)
-        if not power.is_joined:
-            return self.laying.granted(power.hexes, power.tiles, self.colours, upgrades=power.replaces)
-        known = self._second.get(private.card.id)
-        return [lay for pair in self._pairs(private) for lay in pair] if known is None else known
-
-    def _pairs(self, private: Private) -> list[tuple[Lay, Lay]]:
-        power = power_that_lays(private)
-        one, other = power.hexes
-        return self.laying.pairs((one, other), power.tiles)
-
-    def _alike(self, lay: Lay) -> list[int]:
-        """The rotations in which a tile looks as it does in a lay."""
-        return [way for way, face in enumerate(self.state.tile(lay.tile).faces) if face.looks == lay.face.looks]
-
-    def use_fields(self, company: Company) -> tuple[Field, ...]:
-        """Hex, tile and rotation of a tile that a private lays."""
-        return self.grant_fields()
-
-    def grant_fields(self) -> tuple[Field, ...]:
-        """Hex, tile and rotation of a tile that the `private` chosen before lays."""
-
-        def of(chosen: Chosen) -> Collection[tuple[str, str, int]]:
-            return self._lays_of(self._game.privates[chosen["private"]])
-
-        def distinct(values: Any) -> tuple[Any, ...]:
-            return tuple(sorted(set(values)))
-
-        def hexes(chosen: Chosen) -> Domain:
-            private = self._game.privates[chosen["private"]]
-            return Hexes(distinct(hex_ for hex_, _, _ in of(chosen)), unknown=lambda hex_: power_that_lays(private).unfit(
-                self._game) or illegal("{private} lays tiles on {hexes} only.", private=private.called,
-                                             hexes=power_that_lays(private).hexes), anything=self.state.names)
-
-        def wrong(chosen: Chosen) -> IllegalMove:
-            power = power_that_lays(self._game.privates[chosen["private"]])
-            if why := power.unfit(self._game) or self.laying.against_track(chosen["hex"], power.tiles):
-                return why
-            if not power.is_joined:
-                return illegal("Only tile {tile}, with track to where it can go on.", tile=one_of(power.tiles))
-            return illegal("Only tiles {tiles}, and they must join each other.", tiles=power.tiles)
-
-        return (
-            Field("hex", say("On which hex?"), hexes),
-            Field("tile", say("Which tile?"), lambda chosen: OneOf(
-                distinct(tile for hex_, tile, _ in of(chosen) if hex_ == chosen["hex"]),
-                unknown=lambda tile: wrong(chosen), anything=lambda: tuple(self.state.tiles)), called),
-            Field("rotation", say("How does it lie?"), lambda chosen: OneOf(
-                distinct(way for hex_, tile, way in of(chosen) if (hex_, tile) == (chosen["hex"], chosen["tile"])),
-                unknown=lambda rotation: wrong(chosen), anything=lambda: EDGES)),
-        )
-
-    def use(self, company: Company, private: Private, move: Any) -> int:
-        """Put the tile of a power down; of two that join, remember what the second may be."""
-        if power_that_lays(private).is_joined and not self._second.pop(private.card.id, None):
-            looks = self.state.tile(move.tile).faces[move.rotation].looks
-            self._second[private.card.id] = [
-                other for pair in self._pairs(private) for lay, other in (pair, pair[::-1])
-                if lay.hex == move.hex and lay.tile == move.tile and lay.face.looks == looks
-            ]
-        cost = self._cost_by(power_that_lays(private), company, move.hex)
-        self.lay(company, move)
-        return cost
 
     # Tokens ------------------------------------------------------------------------------------------
 
@@ -453,7 +346,7 @@ class MapBoard(OwnWorth):
 
     def to_treasury(self, company: Company, move: Any) -> int:
         """What the routes of a run bring the treasury besides; nothing where the table has counted by eye."""
-        return self.earns(company, move.routes).treasury if move.routes and self.routes.looks_at_runs(company.name) else 0
+        return self.earns(company, move.routes).treasury if move.routes else 0
 
     def against_run(self, company: Company, routes: tuple[Route, ...] | None) -> Iterator[IllegalMove]:
         """Why a company cannot run these routes; None: the table has counted by eye."""

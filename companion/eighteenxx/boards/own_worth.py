@@ -17,6 +17,14 @@ class OwnWorth:
     state: MapState
     routes: Routes
 
+    def print_own_worth(self) -> None:
+        """What is printed on charters: places that count twice for a company, and its destination."""
+        for name, company in self._game.companies.items():
+            for hex_ in company.card.doubles:
+                self.state.earns_more(name, hex_, None)
+            if there := company.card.destination:
+                self.set_pairs(name, (Pair(company.card.home, there.hex, there.money, each=True),))
+
     def earns_more(self, company: Company, hex_: str, amount: int) -> None:
         """A stop there earns each of its trains so much more."""
         self.state.earns_more(company.name, hex_, amount)

@@ -51,6 +51,9 @@ def _faults_of_homes(box: Box, printed: PrintedMap) -> Iterator[str]:
         if card and (card.home, card.city) != (name, city):
             yield (f"companies.{company} starts in {_city(card.home, card.city)}, but {box.map}.toml has its home in "
                    f"{_city(name, city)}.")
+        second = printed.second_homes.get(company, ("",))[0]
+        if card and card.second_home != second:
+            yield f"companies.{company} has its second home in {card.second_home!r}, but {box.map}.toml in {second!r}."
     for company in box.companies.keys() - printed.homes.keys():
         yield f"companies.{company} starts in {box.companies[company].home}, but no hex of {box.map}.toml is its home."
 
@@ -88,7 +91,7 @@ def _faults_of_power(where: str, power: Power, box: Box, printed: PrintedMap) ->
     yield from _faults_of_share(where, power, box)
     for field in ("until", "when"):
         value = getattr(power, field, None)
-        if isinstance(value, Mapping) and value.keys() != box.profiles.keys():
+        if value and isinstance(value, Mapping) and value.keys() != box.profiles.keys():
             yield f"{where}.{field} speaks of {_list(value)}; it has to say something for each of {_list(box.profiles)}."
 
 

@@ -128,6 +128,7 @@ class Box:
         "so many tiles a company lays in a turn instead, one of them an upgrade at most, also of a tile just laid", 0)
     tile_price: int = entry("what every tile costs at least, be there terrain or not", 0)
     tokens_with_track: bool = entry("a token is placed before, between or after the tiles of a turn", False)
+    ports: str = entry("what routes to a port earn, as its map says it", "")
     falls: tuple[str, ...] = entry(
         "the privates that become 5 cheaper when all pass while they are the cheapest left; without it the first alone", (),
         known=attrgetter("privates"))

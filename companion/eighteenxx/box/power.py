@@ -182,8 +182,15 @@ class LaysTiles(Power):
 
     #: Whether a tile lies on each of two hexes, joined to each other.
     is_joined: ClassVar[bool] = False
+    #: Whether new track must lead over the common side of two hexes.
+    links: ClassVar[bool] = False
     #: Whether they go on ports; others do not.
     is_port: ClassVar[bool] = False
+
+    @property
+    def most(self) -> int:
+        """How many tiles may be laid, each after the first joined to the one before; not where all must be."""
+        return 1
 
     @property
     def pays(self) -> bool:

@@ -53,7 +53,7 @@ def _no_ledges(ledges: tuple[str, ...]) -> str:
 
 @dataclass(frozen=True)
 class Objective:
-    """Where a token earns a company money, once."""
+    """Where a token earns a company money, once; or where each route does that comes there from its home."""
 
     hex: str
     money: int
@@ -68,6 +68,14 @@ class Reserved:
     cost: int
     unconnected: int = entry("0: it has to be connected", 0)
     until: str = entry("the phase from which on others may use it too", "", known=_OF_PHASES)
+
+
+@dataclass(frozen=True)
+class TrainDiscount:
+    """With a token in a hex a company pays so many percent less for trains of the bank and its pool."""
+
+    token_in: str
+    percent: int
 
 
 @dataclass(frozen=True)
@@ -88,9 +96,16 @@ class CompanyCard:
     later: bool = entry("no purchase starts it: the table does, when its time has come", False)
     city: int | None = entry("the number of its city there, 0 for the only one; without it the company chooses", None)
     objective: Objective | None = entry("the hex where its token earns it money, once", None)
+    destination: Objective | None = entry(
+        "the hex that, with its home on the same route, earns each of its trains more", None)
     doubles: tuple[str, ...] = entry("the hexes whose places count twice for its trains", ())
     reserved: Reserved | None = entry("a circle besides its home that is kept for it, and what its token costs there", None)
     free_yellow: tuple[str, ...] = entry("the hexes where yellow tiles cost it nothing", ())
+    second_home: str = entry("a hex where it places its second token with the first", "")
+    free_terrain: tuple[str, ...] = entry("the hexes where it pays nothing for terrain", ())
+    train_discount: TrainDiscount | None = entry(
+        "with a token in a hex (`token_in`) its trains of the bank and its pool cost so many `percent` less", None)
+    in_pool: int = entry("so many percent of it lie in the pool from the start", 0)
 
     @property
     def id(self) -> str:
@@ -297,6 +312,8 @@ class Profile:
         'companies issue and redeem own shares when their `"turn"` begins, or until the `"dividend"` is settled',
         TURN_BEGINS, known=OWN_SHARES)
     passes_exchangers: bool = entry("a player who could only exchange a private is passed over", False)
+    trains_between_from: str = entry("the phase from which companies buy trains of each other; none: always", "",
+                                     known=attrgetter("phases"))
     private_up_to_percent: int = entry("for `private_up_to`, in percent, where it is no whole number of times", 0)
 
     @property
@@ -397,3 +414,4 @@ class Site:
     options: Json = entry("their values that are otherwise there than ours are", {})
     rules: Mapping[str, Json] = entry(
         "by the names of its optional rules the options of ours that they are", {})
+    needs: tuple[str, ...] = entry("its optional rules without which it plays another edition", ())

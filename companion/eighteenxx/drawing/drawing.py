@@ -41,7 +41,7 @@ class Laid:
 
     faces: tuple[Face, ...]
     taken: Mapping[str, tuple[Circles, ...]]
-    homes: Mapping[str, Home]
+    all_homes: tuple[tuple[str, Home], ...]
     waiting: Mapping[str, str]
 
     def circles(self, name: str) -> tuple[Circles, ...]:
@@ -52,7 +52,7 @@ class Laid:
 def laid(state: MapState) -> Laid:
     """What lies on a map now."""
     taken = {hex_.name: state.circles(hex_.name) for hex_ in state.printed.hexes}
-    return Laid(tuple(state.faces), taken, dict(state.homes), dict(state.waiting))
+    return Laid(tuple(state.faces), taken, state.all_homes, dict(state.waiting))
 
 
 @lru_cache(maxsize=8192)
@@ -189,8 +189,8 @@ def place(
     tokens = tuple(("",) * max(stop.slots, 1) for stop in face.stops if stop.kind == CITY)
     if state is not None:
         tokens = tuple(tuple(holder or "" for holder in circles) for circles in state.circles(hex_.name))
-    homes = printed.homes if state is None else state.homes
-    here = [(company, city) for company, (at, city) in homes.items() if at == hex_.name]
+    homes = printed.all_homes if state is None else state.all_homes
+    here = [(company, city) for company, (at, city) in homes if at == hex_.name]
     kept = tuple(tuple(company for company, city in here if city in (n, None)) for n in range(len(tokens)))
     waiting = tuple(company for company, at in state.waiting.items() if at == hex_.name) if state is not None else ()
     block = letters.get(hex_.blocked_by or "", "")

@@ -116,7 +116,7 @@ def name(said: Said, room: Room) -> Sequence[Word]:
     else:
         for lines in _broken(said.name) if said.name else ():
             best = max(best, _one_by_one(lines, said.size(NAME), room), key=lambda it: round(it[0], 1))
-    if best[0] < 0 and "&" in said.name:
+    if best[0] < 0 and said.name:
         lines = initials(said.name)
         best = max((way(lines, said.size(NAME), room) for way in (_together, _one_by_one)), key=lambda it: it[0])
     if best[0] < 0:
@@ -188,9 +188,9 @@ def _broken(text: str) -> Iterator[list[str]]:
 
 
 def initials(text: str) -> list[str]:
-    """The names of two cities as their first letters, the last way to set them: "N.Y." and "& N."."""
-    one, other = ("".join(f"{word[0]}." for word in part.split()) for part in text.split("&", 1))
-    return [one, f"&\u00a0{other}"]
+    """The name of a city as its first letters, the last way to set it, those of two in two lines: "N.Y." and "& N."."""
+    one, *other = ("".join(f"{word[0]}." for word in part.split()) for part in text.split("&", 1))
+    return [one, *(f"&\u00a0{letters}" for letters in other)]
 
 
 def scales(face: Face, said: Said, room: Room) -> list[Scale]:

@@ -14,10 +14,10 @@ TABLES = ("land", "yellow", "green", "fixed", "offboard")
 UNCHANGING = ("fixed", "offboard")
 TOP = ("layout", "columns", "parity", "impassable", "terrain", "plain", *TABLES, "base", "once")
 HEX = ("name", "terrain", "cost", "label", "cities", "towns", "offboards", "track", "port", "blocked_by", "home", "only",
-       "later_labels", "waits", "shut", "one_place")
-TILE = ("cities", "towns", "track", "label", "labels", "port", "upgrade_cost", "piece", "stations", "counts", "final",
-        "private")
-STOP = ("revenue", "slots", "edges", "terminal", "port")
+       "later_labels", "waits", "shut", "merges", "one_place")
+TILE = ("cities", "towns", "offboards", "track", "label", "labels", "port", "upgrade_cost", "piece", "stations", "counts",
+        "final", "private")
+STOP = ("revenue", "slots", "edges", "terminal", "port", "free", "treasury")
 #: What a stop may have besides there.
 PRINTED = ("group", "permit", "side", "bonus")
 #: What each word may hold, as types of a file of data.
@@ -28,7 +28,8 @@ HOLDS: Mapping[str, tuple[type, ...]] = {
     "stations": (int,), "final": (bool,), "private": (bool,),
     "revenue": (int, dict), "slots": (int,), "edges": (list,), "terminal": (bool,), "permit": (str,),
     "only": (dict,), "later_labels": (dict,),
-    "waits": (bool,), "shut": (bool,), "one_place": (bool,), "side": (str,), "bonus": (int,), "once": (list,),
+    "waits": (bool,), "shut": (bool,), "merges": (bool,), "free": (bool,), "treasury": (int,),
+    "one_place": (bool,), "side": (str,), "bonus": (int,), "once": (list,),
 }  # fmt: skip
 _KINDS: Mapping[type, str] = {
     int: "a whole number", str: "a text", bool: "true or false", list: "a list", dict: "a table",

@@ -7,7 +7,7 @@ Source: Off the Rails rules, "Lay track".
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -21,7 +21,7 @@ from companion.eighteenxx.map.tiles import (
     Tile,
     added,
     called,
-    fits,
+    keeps,
     lost,
     moved,
     next_colour,
@@ -81,7 +81,7 @@ class Laying:
         old = self.state.faces[hex_.index]
         found = self._fitting.get((hex_.index, old))
         if found is None:
-            found = tuple(self._fit(hex_, old)) if hex_.takes_tiles else ()
+            found = tuple(self._fit(hex_, old)) if hex_.takes_tiles or hex_.only else ()
             self._fitting[hex_.index, old] = found
         return found
 
@@ -148,7 +148,8 @@ class Laying:
         found = [lay for name in hexes if upgrades or self.state.face(name).tile is None for lay in self.fitting(name)]
         return [
             lay for lay in found
-            if lay.tile in tiles and lay.face.colour in colours and self.state.left(lay.tile) != 0
+            if lay.tile in tiles and self.state.left(lay.tile) != 0
+            and (lay.face.colour in colours or not self.state.hex(lay.hex).takes_tiles)
             and (not company or self._is_joined(company, lay))
         ]  # fmt: skip
 
@@ -167,6 +168,37 @@ class Laying:
         first, second = (self._distinct(name, tiles) for name in names)
         joining = [b for b in second if b.face.edges >> back & 1]
         return [(a, b) for a in first if a.face.edges >> edge & 1 for b in joining]
+
+    def joining(
+        self, name: str, hexes: Collection[str], tiles: Collection[str], colours: Collection[str]
+    ) -> list[Lay]:
+        """What a private's power may lay on another of `hexes` so that it joins the tile on a hex."""
+        printed, edges = self.state.printed, self.state.face(name).edges
+        sides = [printed.across[6 * self.state.hex(name).index + edge] for edge in EDGES if edges >> edge & 1]
+        back = {printed.hexes[side // 6].name: side % 6 for side in sides if side >= 0}
+        found = self.granted([hex_ for hex_ in hexes if hex_ in back], tiles, colours)
+        return [lay for lay in found if lay.face.edges >> back[lay.hex] & 1]
+
+    def _meeting(self, names: Sequence[str]) -> tuple[int, int]:
+        """The edge between two neighbouring hexes, as each of the two has it."""
+        one, other = (self.state.hex(name).index for name in names)
+        sides = self.state.printed.across[6 * one : 6 * one + 6]
+        return next((edge, side % 6) for edge, side in enumerate(sides) if side // 6 == other)
+
+    def is_linked(self, names: Sequence[str]) -> bool:
+        """Whether track leads over the common side of two neighbouring hexes."""
+        edges = self._meeting(names)
+        return all(self.state.face(name).edges >> edge & 1 for name, edge in zip(names, edges, strict=True))
+
+    def linking(self, names: Sequence[str], tiles: Collection[str], colours: Collection[str]) -> list[Lay]:
+        """What a private's power may lay on either of two neighbouring hexes so that new track leads over their common side,
+        or will when a tile follows on the other."""
+        edges = dict(zip(names, self._meeting(names), strict=True))
+        new = [lay for lay in self.granted(names, tiles, colours, upgrades=True)
+               if lay.face.edges >> edges[lay.hex] & 1 and not self.state.face(lay.hex).edges >> edges[lay.hex] & 1]
+        found = {lay.hex for lay in new}
+        return [lay for lay in new if all(name == lay.hex or name in found or self.state.face(name).edges >> edges[name] & 1
+                                          for name in names)]
 
     def cost(self, name: str, off: Mapping[str, int] | None = None) -> int:
         """What the next tile on a hex costs; `off` is a discount by kind of terrain (see `MapState.cost`)."""
@@ -433,10 +465,10 @@ def lies(hex_: Hex, face: Face, labels: Labels | None) -> bool:
 def ways(hex_: Hex, old: Face, tiles: Iterable[Tile], labels: Labels | None) -> Iterator[Face]:
     """All tiles in all rotations that may come next on a hex where `old` lies open, whatever their track leads to; `labels`
     as for `Laying`."""
-    following = next_colour(old.colour)
+    following = next_colour(old.colour) if hex_.takes_tiles else old.colour
     for tile in tiles:
         if tile.colour == following and same_kind(old, tile.face):
-            yield from (face for face in tile.faces if lies(hex_, face, labels) and fits(old, face))
+            yield from (face for face in tile.faces if lies(hex_, face, labels) and keeps(old, face))
 
 
 def upgrades(

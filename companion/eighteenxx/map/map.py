@@ -94,6 +94,8 @@ class MapState:
                            for node, stop in enumerate(hex_.face.stops, NODES * hex_.index) if stop.permit)
         #: By company: where its home circle is reserved; a city of None reserves the whole hex.
         self.homes: dict[str, Home] = dict(printed.homes if homes is None else homes)
+        #: The same of second homes.
+        self.second_homes: dict[str, Home] = dict(printed.second_homes)
         #: The numbers of the hexes whose track has changed, in order; and how often anything has changed.
         self.laid: list[int] = []
         self.version = 0
@@ -109,6 +111,7 @@ class MapState:
         new.more, new.pairs = {company: dict(more) for company, more in self.more.items()}, dict(self.pairs)
         new.stock, new.homes, new.faces = dict(self.stock), dict(self.homes), list(self.faces)
         new.kept_circles = dict(self.kept_circles)
+        new.second_homes = dict(self.second_homes)
         new.placed = {company: list(tokens) for company, tokens in self.placed.items()}
         new.laid, new.versions = list(self.laid), list(self.versions)
         return new
@@ -250,7 +253,12 @@ class MapState:
         """The companies for whom a circle of a city is kept as their home."""
         if not self._keeps_homes:
             return ()
-        return tuple(company for company, home in self.homes.items() if home in ((name, city), (name, None)))
+        return tuple(company for company, home in self.all_homes if home in ((name, city), (name, None)))
+
+    @property
+    def all_homes(self) -> tuple[tuple[str, Home], ...]:
+        """The homes that are kept, first and second ones, each with its company."""
+        return (*self.homes.items(), *self.second_homes.items())
 
     def kept_for(self, name: str, company: str) -> dict[str, Kept]:
         """The other companies for whom a circle of a hex is kept besides homes, as they have no token there."""
@@ -389,7 +397,7 @@ class MapState:
 
     def free_home(self, company: str) -> None:
         """Keep a company's home circle no longer: it has closed, or starts elsewhere."""
-        if self.homes.pop(company, None):
+        if self.homes.pop(company, None) or self.second_homes.pop(company, None):
             self.version += 1
             self._standing = None
 
@@ -417,8 +425,9 @@ class MapState:
         else:
             tokens.append(token)
             self.things.carry("token", company, None, token.hex)
-        if self.homes.get(company, ("",))[0] == token.hex:
-            del self.homes[company]
+        for homes in (self.homes, self.second_homes):
+            if homes.get(company, ("",))[0] == token.hex:
+                del homes[company]
         self._standing = None
         self._changed(self.printed.by_name[token.hex].index)
 

@@ -35,7 +35,8 @@ class Hex:
     `blocked_by` a private; `home` the companies that start here and the number of their city (None: either);
     `later_labels` the labels from a colour of tiles on; it `waits` for the home token: no tile is laid before; it `is_shut`
     to others before it lies there; `one_place`: its cities count once on a route. `only` are the tiles that are laid here,
-    each with the edges to which its track leads, where not all that fit may be."""
+    each with the edges to which its track leads, where not all that fit may be; where no other tile lies, they are those
+    that a private lays over what is printed."""
 
     name: str
     index: int
@@ -57,6 +58,13 @@ class Hex:
     def takes_tiles(self) -> bool:
         """Whether tiles are laid here."""
         return self.kind in (LAND, YELLOW, GREEN)
+
+    @property
+    def may_lead_to(self) -> int:
+        """The edges that track here may lead to, now or by another tile, as bits."""
+        if self.takes_tiles:
+            return (1 << len(EDGES)) - 1
+        return self.face.edges | sum(1 << edge for edge in {edge for edges in self.only.values() for edge in edges})
 
     @property
     def has_port(self) -> bool:
@@ -95,9 +103,12 @@ class PrintedMap:
         costs: Mapping[str, int] = data.get("terrain", {})
         self.hexes = tuple(_read_hex(name, index, *rows[name], costs) for index, name in enumerate(names))
         self.by_name = {hex_.name: hex_ for hex_ in self.hexes}
-        self.homes: dict[str, Home] = {
-            company: (hex_.name, city) for hex_ in self.hexes for company, city in hex_.home.items()
-        }
+        #: By company: where it starts; and of those with two homes the second.
+        self.homes: dict[str, Home] = {}
+        self.second_homes: dict[str, Home] = {}
+        for hex_ in self.hexes:
+            for company, city in hex_.home.items():
+                (self.second_homes if company in self.homes else self.homes)[company] = (hex_.name, city)
         #: The sides of the board of which a route has one place at most.
         self.once: frozenset[str] = frozenset(data.get("once", ()))
         walls = {frozenset(pair) for pair in data.get("impassable", ())}
@@ -114,6 +125,11 @@ class PrintedMap:
                 self._join(hex_, edge, walls)
         #: By hex: the edges that track may point to, as bits.
         self.open_edges = [sum(1 << edge for edge in EDGES if self._is_open(hex_, edge)) for hex_ in self.hexes]
+
+    @property
+    def all_homes(self) -> tuple[tuple[str, Home], ...]:
+        """The homes, first and second ones, each with its company."""
+        return (*self.homes.items(), *self.second_homes.items())
 
     def __repr__(self) -> str:
         return f"<PrintedMap {self._print}>"
@@ -136,9 +152,7 @@ class PrintedMap:
         other = self.across[6 * hex_.index + edge]
         if other < 0:
             return False
-        beyond = self.hexes[other // 6]
-        meets = beyond.takes_tiles or bool(beyond.face.edges >> other % 6 & 1)
-        return meets and (hex_.takes_tiles or bool(hex_.face.edges >> edge & 1))
+        return bool(self.hexes[other // 6].may_lead_to >> other % 6 & 1 and hex_.may_lead_to >> edge & 1)
 
     def neighbour(self, name: str, edge: int) -> str | None:
         """The hex across an edge, None at the border of the map and where nothing crosses."""
@@ -163,7 +177,7 @@ class PrintedMap:
 
 
 def _read_hex(name: str, index: int, kind: str, row: Json, costs: Mapping[str, int]) -> Hex:
-    face = Face(COLOUR_OF[kind], read_stops(row), read_track(row), row.get("label"))
+    face = Face(COLOUR_OF[kind], read_stops(row), read_track(row), row.get("label"), merges=row.get("merges", False))
     terrain = row.get("terrain", ())
     terrain = (terrain,) if isinstance(terrain, str) else tuple(terrain)
     cost = row.get("cost", max((costs[one] for one in terrain), default=0))

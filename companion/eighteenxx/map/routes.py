@@ -109,8 +109,9 @@ class Routes(SiteForm):
         """What a run earns, whether it is legal or not. Where the rules look at the whole run, stops that no track joins
         earn nothing."""
         if not self.looks_at_runs(company):
+            treasury = sum(self._stop(node).treasury for _train, walked in run for node in self.nodes(walked))
             values = sum(self.value(company, walked, colour, train) for train, walked in run)
-            return Earned(values + self._mail(company, [len(walked.stops) for _train, walked in run]))
+            return Earned(values + self._mail(company, [len(walked.stops) for _train, walked in run]), treasury)
         asked = (self.graph.state.version, company, tuple(run), colour)
         if self._earned is None or self._earned[0] != asked:
             self._earned = asked, self.earned_by(self._together(company, run, colour))

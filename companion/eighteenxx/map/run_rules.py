@@ -126,8 +126,8 @@ class EveryStop:
         return stop.value(colour, is_diesel=train.distance is None)
 
     def counts(self, stop: Stop, train: Train) -> int:
-        """Every stop counts one."""
-        return 1
+        """Every stop counts one, unless it is free."""
+        return 0 if stop.is_free else 1
 
     def crossing(self, train: Train) -> int:
         """Borders are free."""
@@ -155,7 +155,8 @@ class EveryStop:
 
     def earned(self, run: Run) -> Earned:
         """Each train counts all its stops, and all of it is the dividend."""
-        return Earned(sum(ran.worth + self.bonus(ran) for ran in run.routes))
+        treasury = sum(stop.treasury for ran in run.routes for stop, _value in ran.stops)
+        return Earned(sum(ran.worth + self.bonus(ran) for ran in run.routes), treasury)
 
     def summands(self, run: Run) -> Sequence[Counted]:
         """All stops, and the bonus."""

@@ -21,6 +21,8 @@ COLOURS = ("white", "yellow", "green", "brown", "gray")
 #: What places pay by where it depends on the phase: its newest colour of tiles, or the level that it names.
 LEVELS = ("low", "mid", "high")
 PAYS = (*COLOURS, *LEVELS)
+#: The colour of places off the board, and of a tile that is laid over one.
+BEYOND = "red"
 STOPS = CITY, TOWN, OFFBOARD = "city", "town", "offboard"
 #: The word of a revenue for what a place is worth to trains without limit, whatever the phase.
 DIESEL = "diesel"
@@ -32,8 +34,9 @@ class Stop:
     """A city, town or off-board place: what it is worth (by the phase where it depends on it), how many circles for tokens
     it has, and the edges that its track leads to; whether every train `ends` there. Printed on the map, it may be part of
     a `group`, several stops that are one place on a route; `permit` is what a company must have for its trains to come
-    there; and it may be a port, for which the title has rules. A place on a `side` of the board earns its `bonus` on a route
-    that leads to another side."""
+    there; and it may be a port, for which the title has rules. A stop that `is_free` takes nothing of a train's distance;
+    every train that stops there brings its company's `treasury` so much besides. A place on a `side` of the board earns its
+    `bonus` on a route that leads to another side."""
 
     kind: str
     edges: tuple[int, ...]
@@ -43,6 +46,8 @@ class Stop:
     group: str = ""
     permit: str = ""
     is_port: bool = False
+    is_free: bool = False
+    treasury: int = 0
     side: str = ""
     bonus: int = 0
 
@@ -76,7 +81,7 @@ class Face:
     """What lies open on a hex: `stops` (cities first, then towns, then off-board places) and `track` between edges
     without a stop. `tile` and `rotation` say how it lies; both are None where it is printed on the map. `port` is
     whether the tile is a port, `upgrade_cost` what the one that replaces it costs, `is_final` whether none does,
-    `is_privates` whether only a private's power lays it."""
+    `is_privates` whether only a private's power lays it; printed on the map, whether its cities `merges` without a label."""
 
     colour: str
     stops: tuple[Stop, ...] = ()
@@ -88,6 +93,7 @@ class Face:
     upgrade_cost: int = 0
     is_final: bool = False
     is_privates: bool = False
+    merges: bool = False
 
     @cached_property
     def cities(self) -> int:
@@ -148,8 +154,7 @@ class Tile:
     def _turn(self, rotation: int) -> Face:
         face = self.face
         stops = tuple(
-            Stop(stop.kind, tuple(sorted(turned(e, rotation) for e in stop.edges)), stop.revenue, stop.slots)
-            for stop in face.stops
+            replace(stop, edges=tuple(sorted(turned(edge, rotation) for edge in stop.edges))) for stop in face.stops
         )
         track = tuple((turned(a, rotation), turned(b, rotation)) for a, b in face.track)
         return replace(face, stops=stops, track=track, tile=self.number, rotation=rotation)
@@ -170,11 +175,11 @@ def next_colour(colour: str) -> str | None:
 
 
 def same_kind(old: Face, new: Face) -> bool:
-    """Whether cities and towns are as many as before; the cities of a hex with a label may merge, and become more where
-    the tile has it too. A private's own tile brings its own."""
+    """Whether cities and towns are as many as before; the cities of a hex with a label may merge, or where that is said,
+    and become more where the tile has the same label. A private's own tile brings its own."""
     if new.is_privates:
         return True
-    merges = new.label is not None and old.colour != "white" and 0 < new.cities < old.cities
+    merges = (new.label is not None or old.merges) and old.colour != "white" and 0 < new.cities < old.cities
     divides = new.label is not None and new.label == old.label and 0 < old.cities < new.cities
     return old.towns == new.towns and (old.cities == new.cities or merges or divides)
 
@@ -233,7 +238,12 @@ def revalued(old: Face, new: Face) -> tuple[int, int]:
 
 def fits(old: Face, new: Face) -> bool:
     """Whether a tile lying like `new` may replace `old`: colour, kind and kept track; labels are the hex's matter."""
-    return not old.is_final and next_colour(old.colour) == new.colour and same_kind(old, new) and lost(old, new) is None
+    return next_colour(old.colour) == new.colour and keeps(old, new)
+
+
+def keeps(old: Face, new: Face) -> bool:
+    """Whether a tile lying like `new` keeps what lies open, whatever its colour."""
+    return not old.is_final and same_kind(old, new) and lost(old, new) is None
 
 
 @cache
@@ -280,7 +290,8 @@ def read_stops(data: Json) -> tuple[Stop, ...]:
             slots = row.get("slots", 1) if kind == CITY else 0
             edges, ends = tuple(row.get("edges", ())), row.get("terminal", False)
             found.append(Stop(kind, edges, row.get("revenue", 0), slots, ends, row.get("group", ""), row.get("permit", ""),
-                              row.get("port", False), row.get("side", ""), row.get("bonus", 0)))
+                              row.get("port", False), row.get("free", False), row.get("treasury", 0), row.get("side", ""),
+                              row.get("bonus", 0)))
     return tuple(found)
 
 
@@ -304,7 +315,7 @@ def tiles() -> Mapping[str, Tile]:
     """All tiles of `data/tiles.toml` by number, read once. Raises ValueError with all faults of the file, one sentence a
     line."""
     data = read_toml("tiles")
-    rows = [(number, colour, row) for colour in COLOURS[1:] for number, row in data.get(colour, {}).items()]
+    rows = [(number, colour, row) for colour in (*COLOURS[1:], BEYOND) for number, row in data.get(colour, {}).items()]
     faults = [fault for number, colour, row in rows for fault in faults_of_tile(row, f"tiles.toml, {colour}.{number}")]
     if faults:
         raise ValueError("\n".join(faults))

@@ -42,4 +42,4 @@ class ByKind(EveryStop):
     def counts(self, stop: Stop, train: Train) -> int:
         """Nothing where it is free to the train."""
         free, _doubled = self._kinds.get(train.name, ((), ()))
-        return 0 if stop.kind in free else 1
+        return 0 if stop.kind in free else super().counts(stop, train)

@@ -50,6 +50,9 @@ class Position(TitleRules):
         self.at_any_time = [(private, power) for private in self.privates.values()
                             if (power := private.card.power) is not None and power.acts_at_any_time]
         self.certificates = Certificates({symbol: self.shares_of(symbol) for symbol in self.companies}, self.things)
+        for symbol, company in self.companies.items():
+            for _ in range(company.card.in_pool // 10):
+                self.certificates.move_next(IPO, POOL, symbol)
         #: The markers in places that nobody may use any more.
         self.blocking: list[Token] = []
         self.market = Market(self.box.chart, self.things)

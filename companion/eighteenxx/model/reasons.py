@@ -132,6 +132,11 @@ class AnotherTile(Reason):
 
 
 @reason
+class ForTile(Reason):
+    """A tile that brings its company money."""
+
+
+@reason
 class PriceOfTrain(Reason):
     """A train."""
 

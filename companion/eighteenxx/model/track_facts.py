@@ -64,6 +64,14 @@ class TilePaid(Fact):
     price: Money
 
 
+@fact("tile-earns", who="company", amount="amount")
+class TileEarns(Fact):
+    """A company got money for a tile that it has laid."""
+
+    company: Name
+    amount: Money
+
+
 @fact("token-placed", who="company", what="hex", bearing=Bearing.ACT, adds=("hex",))
 class FreeTokenPlaced(Fact):
     """A company placed a token for nothing, or several."""

@@ -59,12 +59,14 @@ class President(Power, kind="president"):
     """The president's certificate of a `company` comes with it, and the private closes when that buys its first train.
 
     The company "drawn" is the one that the set-up draws. `pars` are the par values that the buyer chooses from, where not
-    all; `share` is what comes besides in certificates of 10 %, in percent.
+    all; `share` is what comes besides in certificates of 10 %, in percent. Where it is `at_once`, the private closes when
+    the par is set.
     """
 
     company: str = entry(known=lambda box: (*box.companies, DRAWN))
     pars: tuple[int, ...] = ()
     share: int = 0
+    at_once: bool = False
 
     def company_in(self, game: Position) -> Company:
         """The company that is meant in a game."""
@@ -75,6 +77,9 @@ class President(Power, kind="president"):
         if self.company == DRAWN:
             return say("With it comes the president’s certificate of a company that is drawn; the buyer sets its par at "
                        "once. Closes when that company buys its first train.")
+        if self.share and self.at_once:
+            return say("With it come the president’s certificate of {company} and {percent} % more; the buyer sets its par, "
+                       "and it closes.", company=self.company, percent=self.share)
         if self.share:
             return say("With it come the president’s certificate of {company} and {percent} % more; the buyer sets its par "
                        "at once. Closes when {company} buys its first train.", company=self.company, percent=self.share)
@@ -100,6 +105,8 @@ class President(Power, kind="president"):
         move = yield _par_ask(game, player, company.name, self.pars or game.box.par_values)
         buying.set_par(game, company, move.par)
         game.happened(ParSet(company=company.name, par=Money(move.par)))
+        if self.at_once:
+            privates.close(game, private)
         floating.check(game, company)
 
     def gifts(self) -> Iterator[tuple[str, int]]:

@@ -34,23 +34,32 @@ if TYPE_CHECKING:
 class Swap(Power, kind="swap"):
     """The player who owns it may hand it in for 10 % of any company from one of `sources`, or for half of a president's
     certificate: as the action of a stock turn, and at any time of an operating round. It is no purchase. Of a company that
-    nobody has started it gives a share where it may be `of_unstarted` ones: on the site (1828 facts, decision 42)."""
+    nobody has started it gives a share where it may be `of_unstarted` ones: on the site (1828 facts, decision 42). With a
+    `token_in` a hex, of companies that have one there, and only in a stock turn in which nothing is sold (1888: Forbidden
+    City)."""
 
     sources: tuple[str, ...] = entry(known=PLACES)
     of_unstarted: bool = False
+    token_in: str = ""
 
     def about(self) -> Text:
         """What it is swapped for."""
+        if self.token_in:
+            return say("The player who owns it may exchange it for a 10 % share of a company with a token in {hex}, from "
+                       "the IPO or the bank pool, as the purchase of a turn in which he sells nothing. It then closes.",
+                       hex=self.token_in)
         return say("The player who owns it may exchange it for a 10 % share of any company from the IPO or the bank "
                    "pool, or for half of a president’s certificate, paying for the other half. It then closes.")
 
     def briefly(self, game: Position) -> Text:
         """What it is swapped for."""
+        if self.token_in:
+            return say("exchange for a share of a company with a token in {hex}", hex=self.token_in)
         return say("exchange for a share of any company")
 
     def anytime_offers(self, game: Position, turn: StockTurn | CompanyTurn, private: Private) -> Iterator[Later]:
         """In an operating round at any time."""
-        if game.round.is_operating:
+        if game.round.is_operating and not self.token_in:
             yield Later(SwapPrivate, lambda: self.offer(game, private, lambda move: self.apply(game, private, move)))
 
     def offer(self, game: Position, private: Private, apply: Any = None, gate: Any = tuple) -> Offer:
@@ -92,6 +101,8 @@ class Swap(Power, kind="swap"):
         return tuple(holder_of(game, company, place) for place in self.sources)
 
     def _against(self, game: Position, company: Company, source: str) -> Iterator[IllegalMove]:
+        if self.token_in and self.token_in not in company.hexes:
+            yield illegal("{company} has no token in {hex}.", company=company.name, hex=self.token_in)
         if company.is_closed:
             yield impossible("{company} has left the game.", company=company.name)
         elif company.is_started:
@@ -140,11 +151,18 @@ def _offer(game: Position, turn: StockTurn) -> Offer:
     power = private.card.power
     assert isinstance(power, Swap)
 
-    return power.offer(game, private, gate=lambda: buying.against_action(game, turn))
+    return power.offer(game, private, gate=lambda: _against_action(game, turn, power))
+
+
+def _against_action(game: Position, turn: StockTurn, power: Swap) -> Iterator[IllegalMove]:
+    yield from buying.against_action(game, turn)
+    if power.token_in and turn.sold:
+        yield illegal("You have sold in this turn; the exchange needs a turn without a sale.")
 
 
 def _can(game: Position, turn: StockTurn) -> bool:
-    return _owned(game, turn.player) is not None and next(buying.against_action(game, turn), None) is None
+    power = private.card.power if (private := _owned(game, turn.player)) else None
+    return isinstance(power, Swap) and next(_against_action(game, turn, power), None) is None
 
 
 def _do(game: Position, turn: StockTurn, move: SwapPrivate) -> Procedure[None]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from companion.eighteenxx.box.entry import entry
 from companion.eighteenxx.box.power import TURN, UNTIL, LaysTiles, one_of
+from companion.eighteenxx.map.tiles import tiles
 from companion.eighteenxx.model.moves import Pass
 from companion.eighteenxx.model.track_facts import FreeTokenPlaced
 from companion.eighteenxx.rules import steps
@@ -49,8 +50,14 @@ class CompanyLays(LaysTiles):
 class TwoTiles(CompanyLays, kind="two tiles"):
     """Two tiles more in one turn, one on each of two hexes, joined to each other (18Chesapeake rules)."""
 
+    until: Mapping[str, str] = entry("", {}, known=UNTIL)
+
     is_extra = True
     is_joined = True
+
+    def lasts(self, game: Position) -> bool:
+        """As the profile says, where it does."""
+        return self.until.get(game.profile.name) == TURN
 
     def about(self) -> Text:
         """What may be laid where."""
@@ -64,38 +71,54 @@ class TwoTiles(CompanyLays, kind="two tiles"):
 
     def laid(self, game: Position, turn: CompanyTurn, private: Private) -> Procedure[None]:
         """Whoever lays one lays both, unless the table has laid the first so that none joins it."""
-        company = turn.company
+        yield from _second(game, turn, private, say("Lay the second tile too: both lie in one turn"),
+                           illegal("Both tiles must be laid."))
 
-        def offers() -> Listed:
-            lay = steps.power_offer(game, turn, private, say("Lay the second tile"))
 
-            def both() -> Iterator[IllegalMove]:
-                if lay.closed() is None:
-                    yield illegal("Both tiles must be laid.")
+def _second(
+    game: Position, turn: CompanyTurn, private: Private, task: Text, needed: IllegalMove | None = None,
+) -> Procedure[None]:
+    """Lay the second of two tiles; it is `needed` where there is a reason why it cannot be left out."""
+    company = turn.company
 
-            return lay, steps.end_step(company, say("No second tile"), both)
+    def offers() -> Listed:
+        lay = steps.power_offer(game, turn, private, say("Lay the second tile"))
 
-        move = yield steps.ask(
-            game, company, steps.TRACK,
-            say("{company}: lay the second tile of {private}", company=company.name, private=private.called),
-            say("Lay the second tile too: both lie in one turn"),
-            offers, illegal("Both tiles must be laid.").text, passing=say("{company} lays no more tiles"),
-        )
-        private.used = True
-        if not isinstance(move, Pass):
-            steps.pay_terrain(game, company, game.board.use(company, private, move))
+        def both() -> Iterator[IllegalMove]:
+            if needed and lay.closed() is None:
+                yield needed
+
+        return lay, steps.end_step(company, say("No second tile"), both)
+
+    move = yield steps.ask(
+        game, company, max(turn.step, steps.TRACK),
+        say("{company}: lay the second tile of {private}", company=company.name, private=private.called), task,
+        offers, needed.text if needed else say("{company} lays the second tile of {private} first, or not.",
+                                               company=company.name, private=private.called),
+        passing=say("{company} lays no more tiles"),
+    )
+    private.used = True
+    if not isinstance(move, Pass):
+        steps.pay_terrain(game, company, game.board.use(company, private, move))
 
 
 @dataclass(frozen=True)
 class Tile(CompanyLays, kind="tile"):
     """One tile more on a hex, for nothing or for so much less (`off`), before or after the usual one; in each profile
-    `until` the end of the "turn" or of its "track" step (1830: Champlain & St.Lawrence)."""
+    `until` the end of the "turn" or of its "track" step (1830: Champlain & St.Lawrence). Where it is up to `two`, they are
+    laid in one go and joined (1888: Great Wall). Where it `upgrades`, it may replace another tile (18JP-T: Teito)."""
 
     until: Mapping[str, str] = entry(known=UNTIL)
     off: int = 0
+    two: bool = False
     upgrades: bool = False
 
     is_extra = True
+
+    @property
+    def pays(self) -> bool:
+        """Where the terrain only costs less."""
+        return bool(self.off)
 
     @property
     def replaces(self) -> bool:
@@ -103,9 +126,9 @@ class Tile(CompanyLays, kind="tile"):
         return self.upgrades
 
     @property
-    def pays(self) -> bool:
-        """Where the terrain only costs less."""
-        return bool(self.off)
+    def most(self) -> int:
+        """As the data say."""
+        return 2 if self.two else 1
 
     @property
     def less(self) -> int:
@@ -118,23 +141,33 @@ class Tile(CompanyLays, kind="tile"):
 
     def about(self) -> Text:
         """What may be laid where."""
+        if self.two:
+            return say("Once, a company that owns it lays one or two tiles more in its turn, joined to each other: {tiles} "
+                       "on {hexes}. They need no connection and cost nothing; the hexes must be empty.", hexes=self.hexes,
+                       tiles=one_of(self.tiles))
         if self.upgrades:
-            return say("Once, a company that owns it lays a tile more in its turn: {tiles} on {hexes}. It needs no "
-                       "connection and costs nothing.", hexes=self.hexes, tiles=one_of(self.tiles))
+            return say("Once, a company that owns it lays or upgrades a tile more in its turn: {tiles} on {hexes}. It needs "
+                       "no connection and costs nothing.", hexes=self.hexes, tiles=one_of(self.tiles))
         if self.off:
             return say("Once, a company that owns it lays a tile more in its turn: {tiles} on {hexes}. It needs no "
                        "connection, and the terrain costs {off} less; the hex must be empty.",
                        hexes=self.hexes, tiles=one_of(self.tiles), off=Money(self.off))
-        return say("Once, a company that owns it lays a tile more in its turn: {tiles} on {hexes}. It needs no connection "
+        lays = say("Once, a company that owns it lays a tile more in its turn: {tiles} on {hexes}. It needs no connection "
                    "and costs nothing; the hex must be empty.", hexes=self.hexes, tiles=one_of(self.tiles))
+        brings = [stop.treasury for number in self.tiles for stop in tiles()[number].face.stops if stop.treasury]
+        return say("{lays} Every train that stops there brings the treasury {amount}.", lays=lays,
+                   amount=Money(max(brings))) if brings else lays
 
     def briefly(self, game: Position) -> Text:
         """Where."""
+        if self.two:
+            return say("one or two tiles more")
         return say("a tile more: {hexes}", hexes=self.hexes)
 
     def laid(self, game: Position, turn: CompanyTurn, private: Private) -> Procedure[None]:
-        """It is used up."""
-        yield from ()
+        """It is used up, but for a second tile where it lays two."""
+        if self.two and next(game.board.against_power(turn.company, private), None) is None:
+            yield from _second(game, turn, private, say("Lay a second tile, joined to the first?"))
         private.used = True
 
 
@@ -243,3 +276,46 @@ class TileThenExtra(LaysTiles, kind="tile and extra"):
         )
         if not isinstance(move, Pass):
             steps.pay_terrain(game, company, game.board.use(company, private, move))
+
+
+@dataclass(frozen=True)
+class JoiningTiles(CompanyLays, kind="joining tiles"):
+    """One tile more on one of two neighbouring `hexes`, or on each of them, laid or upgraded so that new track joins them
+    over their common side; as long as none does (1846: Little Miami)."""
+
+    is_extra = True
+    links = True
+
+    @property
+    def pays(self) -> bool:
+        """They cost nothing."""
+        return False
+
+    @property
+    def replaces(self) -> bool:
+        """Tiles may be upgraded."""
+        return True
+
+    def lasts(self, game: Position) -> bool:
+        """To the end of the turn."""
+        return True
+
+    def about(self) -> Text:
+        """What may be laid where."""
+        return say("Once, a company that owns it lays or upgrades a tile more on one or each of {hexes}, so that new track "
+                   "joins them. They need no connection and cost nothing.", hexes=self.hexes)
+
+    def briefly(self, game: Position) -> Text:
+        """Where."""
+        return say("joins {hexes}", hexes=self.hexes)
+
+    def unfit(self, game: Position) -> IllegalMove | None:
+        """They have to be joined."""
+        return illegal("{a} and {b} must be joined after these tiles, by new track of each.",
+                       a=game.board.called(self.hexes[0]), b=game.board.called(self.hexes[1]))
+
+    def laid(self, game: Position, turn: CompanyTurn, private: Private) -> Procedure[None]:
+        """Until they are joined, a second tile follows."""
+        if next(game.board.against_power(turn.company, private), None) is None:
+            yield from _second(game, turn, private, say("Lay the second tile: they must be joined"), self.unfit(game))
+        private.used = True

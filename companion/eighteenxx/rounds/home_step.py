@@ -55,6 +55,9 @@ def place_home(
     home = game.board.place_home(company, city)
     where = game.board.called(city or home)
     game.happened(HomePlaced(company=company.name, hex=where))
+    if (other := company.card.second_home) and other not in company.hexes:
+        game.board.put(company, other)
+        game.happened(HomePlaced(company=company.name, hex=game.board.called(other)))
 
 
 def second_home(game: Position, company: Company, turn: CompanyTurn | None = None) -> Asking:

@@ -39,7 +39,7 @@ def short_of_train(game: Position, hex_: str) -> Text | None:
     one, board = game.operating, game.board
     if one is None or not isinstance(board, MapBoard) or game.depot.of(one.name) or not emergency.on_sale(game):
         return None
-    cost, (_, price) = board.lay_cost(one, hex_), emergency.cheapest(game)
+    cost, (_, price) = board.lay_cost(one, hex_), emergency.cheapest(game, one)
     if not cost or one.cash - cost >= price:
         return None
     return say("{company} then has {cash} and no train: the cheapest of the bank costs {price}.", company=one.name,

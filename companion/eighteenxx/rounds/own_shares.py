@@ -84,7 +84,8 @@ def _issue_offer(game: Position, turn: CompanyTurn) -> Offer:
     return Offer(
         IssueShares, say("Issue shares"),
         (Field("number", say("How many, at {price} each?", price=Money(each)), lambda chosen: OneOf(
-            tuple(range(1, 1 + issuing.own(game, company))), against, lambda number: next(against(number), _no_number(number))),
+            tuple(range(1, 1 + issuing.own(game, company))), against,
+            lambda number: next(against(number), _no_number(number))),
             detail=lambda chosen, number: Money(number * each), why=leads_to),),
         preconditions=lambda: _against_issue(game, turn), given={"company": company.name},
         button=Button(says=lambda chosen: say_n("Issue {n} share", "Issue {n} shares", chosen["number"])),
@@ -98,7 +99,8 @@ def _no_number(number: int) -> IllegalMove:
 def _none_there(game: Position, company: Company, number: int) -> IllegalMove:
     if number < 1:
         return _no_number(number)
-    return impossible("The bank pool has {shares} of {company}.", shares=_shares(_in_pool(game, company)), company=company.name)
+    return impossible("The bank pool has {shares} of {company}.", shares=_shares(_in_pool(game, company)),
+                      company=company.name)
 
 
 def _against_redeeming(game: Position, turn: CompanyTurn) -> Iterator[IllegalMove]:

@@ -36,15 +36,11 @@ from companion.eighteenxx.model.track_facts import (
 )
 from companion.eighteenxx.rules import emergency, privates, raising, steps
 from companion.eighteenxx.rules.consent import Deal, seller_agrees
-from companion.eighteenxx.rules.train_prices import discounted, least
+from companion.eighteenxx.rules.train_prices import discounted, least, price_of
 from companion.engine.asks import Ask, Button, Chosen, Field, Later, Listed, Offer, Procedure
 from companion.engine.domains import Amount, Domain, OneOf, Split
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
 from companion.engine.text import Money, Text, say, say_n
-
-#: Why a company may not buy a train.
-Against = Callable[[Train], Iterable[IllegalMove]]
-
 
 def train_step(game: Position, turn: CompanyTurn) -> Procedure[None]:
     """Buy trains until the company passes or can do nothing more; who must own a train cannot pass."""
@@ -85,9 +81,8 @@ def is_agreed(game: Position, company: Company, move: BuyTrain, offer: Offer | N
     if seller is None:
         return True
     deal = deal_of(game, company, seller, find(game, move.source, move.train), move.price)
-    return (yield from seller_agrees(
-        game, company, lambda: str(game.president(seller)), deal, offer or buy_offer(game, company), move
-    ))
+    offer = offer or buy_offer(game, company)
+    return (yield from seller_agrees(game, company, lambda: str(game.president(seller)), deal, offer, move))
 
 
 def deal_of(game: Position, company: Company, seller: Company, train: Train, price: int) -> Deal:
@@ -119,7 +114,7 @@ def can_do_anything(game: Position, turn: CompanyTurn) -> bool:
 def _can_help(game: Position, company: Company) -> bool:
     """Whether the president, who need not, may pay for a train and can."""
     return game.may_be_helped(company) and bool(emergency.on_sale(game)) and (
-        emergency.can_raise(game, company) >= emergency.cheapest(game)[1])
+        emergency.can_raise(game, company) >= emergency.cheapest(game, company)[1])
 
 
 def is_in_doubt(game: Position, turn: CompanyTurn) -> bool:
@@ -188,7 +183,8 @@ def _task(game: Position, turn: CompanyTurn) -> Text:
 
 
 def buy_offer(
-    game: Position, company: Company, against: Against | None = None, prices: Callable[[Chosen], Domain] | None = None,
+    game: Position, company: Company, against: Callable[[Train], Iterable[IllegalMove]] | None = None,
+    prices: Callable[[Chosen], Domain] | None = None,
 ) -> Offer:
     """The offer to buy a train: from where, which, for what old train, for how much. A title may say otherwise what is
     `against` a train, and for which `prices` one is bought."""
@@ -329,6 +325,8 @@ def against_buying(game: Position, company: Company, train: Train) -> Iterator[I
         yield refusal
     if train.is_bound:
         yield illegal("The free {train}-train of {company} cannot be sold.", train=train.kind.name, company=train.owner)
+    if train.is_obsolete:
+        yield illegal("{train} is obsolete and cannot be sold.", train=train.kind.name)
     yield from _against_in_phase(game, train)
     yield from emergency.after_sales(game, company, train)
     price = min((*prices, 1 if train.owner in game.companies else least(game, company, train)))
@@ -339,7 +337,8 @@ def against_buying(game: Position, company: Company, train: Train) -> Iterator[I
 def _against_in_phase(game: Position, train: Train) -> Iterator[IllegalMove]:
     """Why the phase allows no train from there, or no more of them in this turn."""
     phase, bought = game.depot.phase, game.turn.trains_bought if game.turn else []
-    if train.owner in game.companies and not phase.trains_between:
+    begins = game.profile.trains_between_from
+    if train.owner in game.companies and not (phase.trains_between and (not begins or game.depot.has_begun(begins))):
         yield illegal("In phase {phase} companies buy no trains of each other.", phase=phase.colour or phase.name)
     if train.owner in game.companies or phase.trains_a_turn is None:
         return
@@ -372,7 +371,7 @@ def price_domain(game: Position, company: Company, chosen: Chosen) -> Domain:
     train, old = find(game, chosen["source"], chosen["train"]), chosen.get("trade_in")
     if train.owner not in game.companies:
         # Where the table lets another train be handed in, it also settles what is paid.
-        fixed = (train.traded_in(find(game, company.name, old)) if old else None) or train.price
+        fixed = (train.traded_in(find(game, company.name, old)) if old else None) or price_of(game, company, train)
         less = () if old else discounted(game, company, train)
         return OneOf(
             (fixed, *less), lambda price: emergency.against_price(game, company, train, price, old),

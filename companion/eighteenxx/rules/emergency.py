@@ -15,6 +15,7 @@ from companion.eighteenxx.model.moves import DeclareBankruptcy, SellShares, Trad
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.reasons import Bankruptcy
 from companion.eighteenxx.rules import presidency, raising, selling, trading
+from companion.eighteenxx.rules.train_prices import price_of
 from companion.engine.asks import Button, Chosen, Field, Offer, Procedure
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
@@ -30,14 +31,14 @@ def must_buy(game: Position, company: Company) -> bool:
     owes, helps = game.box.always_owes_train or game.board.has_route(company), game.box.president_helps
     if owes and "bankruptcy" not in game.box.ends and not can_pay(game, company):
         return False
-    return owes and any(train_limit.has_room(game, company, train) and (helps or train.price <= company.cash)
-                        for train in on_sale(game))
+    return owes and any(train_limit.has_room(game, company, train)
+                        and (helps or price_of(game, company, train) <= company.cash) for train in on_sale(game))
 
 
 def can_pay(game: Position, company: Company) -> bool:
     """Whether company and president can raise the money for the cheapest train of bank and pool, if there is any."""
     return bool(on_sale(game)) and game.president(company) is not None and (
-        can_raise(game, company) >= cheapest(game)[1])
+        can_raise(game, company) >= cheapest(game, company)[1])
 
 
 def is_helped(game: Position, company: Company) -> bool:
@@ -50,10 +51,10 @@ def on_sale(game: Position) -> list[Train]:
     return [*game.depot.next_trains(), *game.depot.open_market()]
 
 
-def cheapest(game: Position) -> tuple[str, int]:
-    """The cheapest train of bank and pool: its kind and its price."""
+def cheapest(game: Position, company: Company) -> tuple[str, int]:
+    """The cheapest train of bank and pool for a company: its kind and its price."""
     train = min(on_sale(game), key=lambda train: train.price)
-    return train.name, train.price
+    return train.name, price_of(game, company, train)
 
 
 def president_cash(game: Position, company: Company) -> int:
@@ -63,7 +64,7 @@ def president_cash(game: Position, company: Company) -> int:
 
 def missing(game: Position, company: Company) -> int:
     """What treasury and president lack for the cheapest train; 0 or less: nothing has to be sold."""
-    return cheapest(game)[1] - company.cash - president_cash(game, company)
+    return cheapest(game, company)[1] - company.cash - president_cash(game, company)
 
 
 # What may be bought with the president's help -------------------------------------------------------------
@@ -75,10 +76,10 @@ def against_help(game: Position, company: Company, train: Train, price: int) -> 
         yield impossible("{company} has {cash}; it needs {price}.", company=company.name, cash=Money(company.cash),
                          price=Money(price))
         return
-    least, cost = cheapest(game)
+    least, cost = cheapest(game, company)
     is_other = train.owner in game.companies
     if is_other and game.profile.helps_with_others == "never":
-        yield _only_cheapest(game)
+        yield _only_cheapest(game, company)
         return
     if game.box.helps_with_any and not is_other:
         return
@@ -96,13 +97,13 @@ def after_sales(game: Position, company: Company, train: Train) -> Iterator[Ille
     if train.owner not in game.companies:
         return
     if game.forced_sales and game.profile.helps_with_others == "never":
-        yield _only_cheapest(game)
+        yield _only_cheapest(game, company)
     if least_to_company(game, company) > most_to_company(game, company, train):
         yield too_little(game, company)
 
 
-def _only_cheapest(game: Position) -> IllegalMove:
-    least, cost = cheapest(game)
+def _only_cheapest(game: Position, company: Company) -> IllegalMove:
+    least, cost = cheapest(game, company)
     return illegal("The president may help only with the cheapest train in the bank or the bank pool: {train} for {price}.",
                    train=least, price=Money(cost))
 
@@ -153,7 +154,7 @@ def too_little(game: Position, company: Company) -> IllegalMove:
 
 def against_keeping(game: Position, company: Company) -> Iterator[IllegalMove]:
     """Why a company that need not buy may not do without a train: its president has sold for one, and can pay for it."""
-    if game.last_sale and is_helped(game, company) and can_raise(game, company) >= cheapest(game)[1]:
+    if game.last_sale and is_helped(game, company) and can_raise(game, company) >= cheapest(game, company)[1]:
         yield illegal("{player} has sold for a train, so {company} must buy one: what was raised is spent.",
                       player=game.president(company), company=company.name)
 
@@ -276,7 +277,7 @@ def against_bankruptcy(game: Position, company: Company) -> Iterator[IllegalMove
     """Why nobody is bankrupt: the money can be raised."""
     if raising.is_left(game, company):
         yield illegal("There is still something to sell for the train besides shares: tokens or privates.")
-    sum_, (_, price) = can_raise(game, company), cheapest(game)
+    sum_, (_, price) = can_raise(game, company), cheapest(game, company)
     if sum_ >= price:
         yield illegal(
             "{company} and {player} can raise {sum}; the cheapest train costs {price}.", company=company.name,

@@ -7,6 +7,14 @@ from companion.eighteenxx.model.depot import Train
 from companion.eighteenxx.model.position import Position
 
 
+def price_of(game: Position, company: Company, train: Train) -> int:
+    """What a train of the bank or its pool costs a company: the printed price, less what it has off all of them."""
+    less = company.card.train_discount
+    if less is None or less.token_in not in company.hexes:
+        return train.price
+    return train.price - train.price * less.percent // 100
+
+
 def discounted(game: Position, company: Company, train: Train) -> dict[int, Private]:
     """What a train of the bank or its pool costs a company by the power of a private that it owns."""
     if train.owner in game.companies:
@@ -18,4 +26,4 @@ def discounted(game: Position, company: Company, train: Train) -> dict[int, Priv
 
 def least(game: Position, company: Company, train: Train) -> int:
     """The least that a train of the bank or its pool costs a company that hands nothing in."""
-    return min((train.price, *discounted(game, company, train)))
+    return min((price_of(game, company, train), *discounted(game, company, train)))

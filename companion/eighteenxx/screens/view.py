@@ -423,7 +423,7 @@ def rescue(game: Position) -> EmergencyShown | None:
     if one is None or sell is None or game.ask.offer("buy-train") is None or asks_route(game):
         return None
     president = str(game.president(one))
-    train, price = emergency.cheapest(game)
+    train, price = emergency.cheapest(game, one)
     chosen = sell.begun(president)
     companies = sell.choices(0, chosen) if sell.closed() is None else []
     held = sell.fields[0].domain(chosen)
@@ -438,7 +438,7 @@ def rescue(game: Position) -> EmergencyShown | None:
 
 def _outlook(game: Position, one: Company) -> Text:
     """Whether a company that must buy a train of the bank can, and what is left to it where it cannot."""
-    can_raise, (_, price) = emergency.can_raise(game, one), emergency.cheapest(game)
+    can_raise, (_, price) = emergency.can_raise(game, one), emergency.cheapest(game, one)
     values = {"sum": Money(can_raise), "price": Money(price)}
     if can_raise >= price:
         return say("{sum} can be raised in all. That is enough: nobody is bankrupt.", **values)

@@ -17,7 +17,7 @@ from companion.eighteenxx.drawing.track_paths import INNER, direction, polar
 from companion.eighteenxx.map.hexes import EDGES, FLAT
 from companion.eighteenxx.map.laying import upgrades
 from companion.eighteenxx.map.printed import PrintedMap
-from companion.eighteenxx.map.tiles import COLOURS
+from companion.eighteenxx.map.tiles import BEYOND, COLOURS
 from companion.eighteenxx.sheets.kit import box_of, profile_of
 from companion.eighteenxx.sheets.legend import notes
 from companion.eighteenxx.sheets.map_layout import NARROW, Land, Manifest, MapOnPage, PlainHexes, TileArt, least
@@ -28,6 +28,8 @@ from companion.paper.sizes import DISCS, USUAL_DISC, Size, size_of
 from companion.sheets.session import Source
 
 Values = Json
+#: The colours of tiles as they come into play; last those for places off the board.
+GROUNDS = (*COLOURS, BEYOND)
 #: How much wider and higher than a disc a cell of the large market is, in millimetres: beside the disc, and above it for the
 #: price; and the market's margin.
 BESIDE, ABOVE, MARGIN = 2.0, 5.0, 5.0
@@ -230,7 +232,7 @@ def pieces(of: Box) -> Iterator[tuple[Art, int | None]]:
 def tiles(source: Source) -> Iterator[Values]:
     """The tiles to cut out, sorted by colour as they come into play."""
     of, item = box_of(source), _hex(source)
-    for art, count in sorted(pieces(of), key=lambda piece: COLOURS.index(piece[0].ground)):
+    for art, count in sorted(pieces(of), key=lambda piece: GROUNDS.index(piece[0].ground)):
         edges = [edge for edge in EDGES if of.drawn_tiles[art.tile or ""].face.edges >> edge & 1]
         ways = [polar(direction(edge, art.layout), 1) for edge in edges]
         yield {
@@ -256,7 +258,7 @@ def manifest(source: Source, labels: Mapping[str, tuple[str | None, ...]] | None
     # A plain tile is in many boxes, with stations put on it in few.
     tiles = {n: it for n, it in of.drawn_tiles.items() if it.piece in of.tiles and (it.piece == n or of.id in it.counts)}
     becomes = upgrades(map_of(of), tiles, labels)
-    blocks: dict[str, list[Any]] = {colour: [] for colour in COLOURS[1:]}
+    blocks: dict[str, list[Any]] = {colour: [] for colour in GROUNDS[1:]}
     for art, count in pieces(of):
         blocks[art.ground].append((art, count, becomes[art.tile or ""]))
     counts = [count for _, count in pieces(of)]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from companion.eighteenxx.box.box import Box
 from companion.eighteenxx.box.optional import WATERFALL
+from companion.eighteenxx.map.tiles import BEYOND
 from companion.eighteenxx.map.tiles import COLOURS as TILES
 from companion.eighteenxx.sheets.cards import sale_of_privates
 from companion.eighteenxx.sheets.kit import (
@@ -163,8 +164,8 @@ def _tiles(source: Source) -> Iterator[Label]:
         if tile := of.drawn_tiles.get(number):
             found[tile.face.colour] += count or 0
     words = {"yellow": say("Yellow tiles"), "green": say("Green tiles"), "brown": say("Brown tiles"),
-             "gray": say("Gray tiles")}  # fmt: skip
-    for colour in TILES:
+             "gray": say("Gray tiles"), BEYOND: say("Red tiles")}  # fmt: skip
+    for colour in (*TILES, BEYOND):
         if colour in found:
             name = words.get(colour) or say("Tiles")
             many = f"× {found[colour]}" if found[colour] else ""

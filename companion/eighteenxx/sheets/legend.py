@@ -26,7 +26,8 @@ class Note:
 def notes(source: Source, printed: PrintedMap, of: Box) -> list[Note]:
     """The legend of a map."""
     return [Note(kind, source.reader(words), tones) for kind, words, tones in (
-        *_terrain(printed), *_off_the_board(printed, of), *_signs(printed))]  # fmt: skip
+        *_terrain(printed), *_off_the_board(printed, of), *_destinations(of), *_signs(printed),
+        *_objectives(of))]  # fmt: skip
 
 
 _Line = tuple[str, Text, tuple[str, ...]]
@@ -73,8 +74,22 @@ def _off_the_board(printed: PrintedMap, of: Box) -> Iterator[_Line]:
     ports = {hex_.kind for hex_ in printed.hexes if hex_.port}
     if any(hex_.has_port for hex_ in printed.hexes):
         yield "port", say("A port: the end of a route that has two other stops"), ()
+        if of.ports:
+            yield "", say("{text}", text=of.ports), ()
     elif ports:
         yield "port", say("A port off the board") if OFF in ports else say("A port may be laid here"), ()
+
+
+def _destinations(of: Box) -> Iterator[_Line]:
+    """Which place earns each company more with its home."""
+    found: dict[int, list[str]] = {}
+    for card in of.companies.values():
+        if card.destination is not None:
+            found.setdefault(card.destination.money, []).append(f"{card.symbol} {card.destination.hex}")
+    for money, places in sorted(found.items()):
+        for at in range(0, len(places), 3):
+            yield "", say("{amount} more for a route with home and destination: {places}", amount=Money(money),
+                          places=places[at : at + 3]), ()
 
 
 def _signs(printed: PrintedMap) -> Iterator[_Line]:
@@ -99,6 +114,16 @@ def _signs(printed: PrintedMap) -> Iterator[_Line]:
         yield "grey", say("Below: the private that keeps the hex closed"), ()
     if printed.walls:
         yield "wall", say("No track crosses this border"), ()
+
+
+def _objectives(of: Box) -> Iterator[_Line]:
+    """Where a token earns its company money."""
+    aims: dict[tuple[str, int], list[str]] = {}
+    for card in of.companies.values():
+        if card.objective is not None:
+            aims.setdefault((card.objective.hex, card.objective.money), []).append(card.symbol)
+    for (hex_, money), companies in aims.items():
+        yield "", say("{hex}: {amount} for a token of {companies}", hex=hex_, amount=Money(money), companies=companies), ()
 
 
 def _is_blocked(hex_: Hex) -> bool:

@@ -128,6 +128,7 @@ WORDS: Words = {
     track_facts.TileLaid: say("{who} lays {tile} on {hex}.", you("who", "You lay {tile} on {hex}.")),
     track_facts.TerrainPaid: say("{company} pays {cost} for the terrain."),
     track_facts.TilePaid: say("{company} pays {price} for another tile."),
+    track_facts.TileEarns: say("{company} gets {amount} for its tile."),
     track_facts.FreeTokenPlaced: lambda game, it: (
         say("{company} places tokens in {hex}, free.") if isinstance(it.hex, tuple) else
         say("{company} places a token in {hex}, free.")).filled(**values(it)),
@@ -179,6 +180,7 @@ WORDS: Words = {
     reasons.TokenSoldBack: say("token sold back"),
     reasons.Terrain: say("terrain"),
     reasons.AnotherTile: say("another tile"),
+    reasons.ForTile: say("tile"),
     reasons.PriceOfTrain: say("train {train}"),
     reasons.HelpForTrain: say("help for a train"),
     reasons.Bankruptcy: say("bankruptcy"),

@@ -167,11 +167,15 @@ def parse_export(data: Json, find_title: Callable[[str], Title]) -> Export:
 
 def _optional_rules(data: Json, title: Title) -> JsonDict:
     """The site's optional rules: options of ours by the same name, or what the title's data say. Raises Malformed: one is
-    none."""
+    none, or one is missing."""
     rules = (data.get("settings") or {}).get("optional_rules") or ()
     known = {option.id: {option.id: True} for option in title.options} | dict(box(title.id).site.rules)
     if not isinstance(rules, list | tuple) or not all(isinstance(rule, str) for rule in rules):
         raise malformed("The optional rules of an exported game are a list of names.")
+    for rule in box(title.id).site.needs:
+        if rule not in rules:
+            raise malformed("Without the optional rule {rule} this is another edition of {title}, which is not known.",
+                            rule=rule, title=title.name)
     unknown = [rule for rule in rules if rule not in known]
     if unknown:
         raise malformed("The optional rule {rule} is not known in {title}.", rule=unknown[0][:40], title=title.name)
@@ -192,6 +196,9 @@ class _Playing:
         for private in game.privates.values():
             for company, number in private.card.power.gifts() if private.card.power else ():
                 self._translation.gift(company, number)
+        for of in game.companies.values():
+            for n in range(of.card.in_pool // 10):  # on the site the last ones
+                self._translation.gift(of.name, game.certificates.all_of(of.name)[-1 - n].number)
         self._last: Entry | None = None
 
     def step(self, at: int, step: Step) -> Iterator[None]:

@@ -165,7 +165,7 @@ def test_a_place_with_a_value_for_trains_without_limit():
 @each(
     ("row", "sentence"),
     [
-        ({"town": []}, "tiles.toml, yellow.1 has 'town', which means nothing; it may have cities, towns, track, label,"),
+        ({"town": []}, "tiles.toml, yellow.1 has 'town', which means nothing; it may have cities, towns, offboards, track,"),
         ({"cities": [{"slot": 2, "revenue": 20, "edges": [0]}]}, "tiles.toml, yellow.1.cities has 'slot', which means"),
         ({"cities": [{"edges": [0]}]}, "tiles.toml, yellow.1.cities.revenue is missing."),
         ({"upgrade_cost": "80"}, "tiles.toml, yellow.1.upgrade_cost should be a whole number, not '80'."),
@@ -188,7 +188,7 @@ def test_every_tile_is_as_the_facts_have_it():
     for number, fact in facts.items():
         tile = tiles()[number]
         paths = [f"e{a}-e{b}" for a, b in tile.face.track]
-        seen = {"city": 0, "town": 0}
+        seen = {"city": 0, "town": 0, "offboard": 0}
         for stop in tile.face.stops:
             paths += [f"e{edge}-{stop.kind[0]}{seen[stop.kind]}" for edge in stop.edges]
             seen[stop.kind] += 1
@@ -198,7 +198,10 @@ def test_every_tile_is_as_the_facts_have_it():
         towns = [(s.revenue, list(s.edges)) for s in tile.face.stops if s.kind == "town"]
         assert towns == [(t["revenue"], t["exits"]) for t in fact["towns"]]
         counts = {game: None if n == "unlimited" else n for game, n in fact["counts"].items()}
-        assert (tile.colour, tile.face.label) == (fact["colour"], fact["label"])
+        # The sea is gray on our boards, and so are tiles that are laid over it.
+        assert (tile.colour, tile.face.label) == (fact["colour"].replace("blue", "gray"), fact["label"])
+        beyond = [(s.revenue, list(s.edges)) for s in tile.face.stops if s.kind == "offboard"]
+        assert beyond == [(o["revenue"], o["exits"]) for o in fact.get("offboards", ())]
         assert tile.counts == ({} if number in later else counts)  # the ten titles say it in their boxes
         assert (tile.piece, tile.stations) == (fact.get("variant_of", number), fact.get("small_stations", 0))
         others = ten["additions"].get(number, {}).get("label_by_game", {})

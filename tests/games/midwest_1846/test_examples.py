@@ -225,7 +225,7 @@ def test_6_one_upgrade():
 
 def build(symbol, *tiles):
     """GT with 500 and a private, in phase II."""
-    return Scene(phase="4").company("GT", 100, {"A": 60}, 500).lay(*tiles).private(symbol, "GT").turn("GT")
+    return Scene(5, phase="4").company("GT", 100, {"A": 60}, 500).lay(*tiles).private(symbol, "GT").turn("GT")
 
 
 def use(scene, private, hex_, tile, rotation):
@@ -243,7 +243,6 @@ def test_7_little_miami():
     assert scene.cash("GT") == 460
     scene = build("LM", "H12 293 0", "G13 57 1")
     use(scene, "P12", "G13", "14", 0)
-    scene.passes("GT")
     assert scene.game.privates["P12"].used and scene.cash("GT") == 500
 
 

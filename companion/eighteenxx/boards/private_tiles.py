@@ -1,0 +1,163 @@
+"""The tiles that powers of privates lay on a board with a map."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any
+
+from companion.eighteenxx.box.power import LaysTiles, one_of, power_that_lays
+from companion.eighteenxx.map.hexes import EDGES
+from companion.eighteenxx.map.laying import Lay, Laying
+from companion.eighteenxx.map.map import MapState
+from companion.eighteenxx.map.tiles import called
+from companion.eighteenxx.model.company import Company, Private
+from companion.eighteenxx.model.position import Position
+from companion.engine.asks import Chosen, Field
+from companion.engine.domains import Domain, Hexes, OneOf
+from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.text import Money, say
+
+
+class PrivateTiles:
+    """The part of a board with a map that lays the tiles of privates."""
+
+    _game: Position
+    state: MapState
+    laying: Laying
+    #: By private: what the second of two tiles that must join may be, once the first lies.
+    _second: dict[str, list[Lay]]
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The colours of tiles that the phase allows."""
+        raise NotImplementedError
+
+    def lay_cost(self, company: Company, hex_: str) -> int:
+        """What a company pays for the next tile on a hex."""
+        raise NotImplementedError
+
+    def lay(self, company: Company, move: Any) -> int:
+        """Put the tile down."""
+        raise NotImplementedError
+
+    def could_lay(self, company: Company, hexes: tuple[str, ...]) -> bool:
+        """Whether any tile of the phase fits there, and its track comes there."""
+        return any(next(self.laying.legal_on(company.name, hex_, self.colours), None) for hex_ in hexes)
+
+    def against_power(self, company: Company, private: Private) -> Iterator[IllegalMove]:
+        """Why the power cannot be used: a hex has been filled, the terrain is too dear, or no tile fits."""
+        power = power_that_lays(private)
+        empty = [hex_ for hex_ in power.hexes if power.replaces or self.state.face(hex_).tile is None]
+        cost = self.power_costs(company, private)
+        if power.is_joined and len(empty) < len(power.hexes):
+            yield impossible("{private} needs both {a} and {b} empty.", private=private.called, a=power.hexes[0],
+                             b=power.hexes[1])
+        elif (power.is_joined or power.replaces) and cost > company.cash:
+            yield impossible("The terrain costs {cost}; {company} has {cash}.", cost=Money(cost), company=company.name,
+                             cash=Money(company.cash))
+        elif (not empty or cost > company.cash) and power.pays:
+            price = sum(self.state.hex(hex_).cost for hex_ in power.hexes)
+            yield impossible("{hex} must be empty and costs {price}; {company} has {cash}.", hex=power.hexes[0],
+                             price=Money(price), company=company.name, cash=Money(company.cash))
+        elif not empty:
+            yield impossible("{private} needs an empty {hex}; tiles {tiles}.", private=private.called,
+                             hex=power.hexes[0], tiles=power.tiles)
+        elif power.links and self.laying.is_linked(power.hexes):
+            yield impossible("{a} and {b} are joined already.", a=self.state.hex(power.hexes[0]).called,
+                             b=self.state.hex(power.hexes[1]).called)
+        elif not self._lays(private):
+            yield impossible("No tile of {private} fits.", private=private.called)
+
+    def power_costs(self, company: Company, private: Private) -> int:
+        """What the company pays for the terrain of all tiles of the power."""
+        power = power_that_lays(private)
+        return sum(self._cost_by(power, company, hex_) for hex_ in power.hexes)
+
+    def _cost_by(self, power: LaysTiles, company: Company, hex_: str) -> int:
+        """What a tile costs that a power lays."""
+        if power.replaces and power.pays:
+            return self.state.hex(hex_).cost
+        return max(self.lay_cost(company, hex_) - power.less, 0) if power.pays else 0
+
+    def _lays_of(self, private: Private) -> Collection[tuple[str, str, int]]:
+        """What a power may lay now: hex, tile and rotation of a tile, or of either one of two that join."""
+        lays, is_joined = self._lays(private), power_that_lays(private).is_joined
+        return [(*lay[:2], way) for lay in lays for way in (self._alike(lay) if is_joined else lay[2:3])]
+
+    def _lays(self, private: Private) -> Sequence[Lay]:
+        """The same as lays; where two join, of those that look alike one."""
+        power, known = power_that_lays(private), self._second.get(private.card.id)
+        if known is not None:
+            return known
+        if power.links:
+            return self.laying.linking(power.hexes, power.tiles, self.colours)
+        if not power.is_joined:
+            return self.laying.granted(power.hexes, power.tiles, self.colours, upgrades=power.replaces)
+        return [lay for pair in self._pairs(private) for lay in pair]
+
+    def _pairs(self, private: Private) -> list[tuple[Lay, Lay]]:
+        power = power_that_lays(private)
+        one, other = power.hexes
+        return self.laying.pairs((one, other), power.tiles)
+
+    def _alike(self, lay: Lay) -> list[int]:
+        """The rotations in which a tile looks as it does in a lay."""
+        return [way for way, face in enumerate(self.state.tile(lay.tile).faces) if face.looks == lay.face.looks]
+
+    def use_fields(self, company: Company) -> tuple[Field, ...]:
+        """Hex, tile and rotation of a tile that a private lays."""
+        return self.grant_fields()
+
+    def grant_fields(self) -> tuple[Field, ...]:
+        """Hex, tile and rotation of a tile that the `private` chosen before lays."""
+
+        def of(chosen: Chosen) -> Collection[tuple[str, str, int]]:
+            return self._lays_of(self._game.privates[chosen["private"]])
+
+        def distinct(values: Any) -> tuple[Any, ...]:
+            return tuple(sorted(set(values)))
+
+        def hexes(chosen: Chosen) -> Domain:
+            private = self._game.privates[chosen["private"]]
+            power = power_that_lays(private)
+
+            def elsewhere(hex_: str) -> IllegalMove:
+                if private.card.id in self._second and hex_ in power.hexes:
+                    return illegal("The two tiles must be joined.")
+                return power.unfit(self._game) or illegal("{private} lays tiles on {hexes} only.", private=private.called,
+                                                          hexes=power.hexes)
+
+            return Hexes(distinct(hex_ for hex_, _, _ in of(chosen)), unknown=elsewhere, anything=self.state.names)
+
+        def wrong(chosen: Chosen) -> IllegalMove:
+            power = power_that_lays(self._game.privates[chosen["private"]])
+            if why := power.unfit(self._game) or self.laying.against_track(chosen["hex"], power.tiles):
+                return why
+            if not power.is_joined:
+                return illegal("Only tile {tile}, with track to where it can go on.", tile=one_of(power.tiles))
+            return illegal("Only tiles {tiles}, and they must join each other.", tiles=power.tiles)
+
+        return (
+            Field("hex", say("On which hex?"), hexes),
+            Field("tile", say("Which tile?"), lambda chosen: OneOf(
+                distinct(tile for hex_, tile, _ in of(chosen) if hex_ == chosen["hex"]),
+                unknown=lambda tile: wrong(chosen), anything=lambda: tuple(self.state.tiles)), called),
+            Field("rotation", say("How does it lie?"), lambda chosen: OneOf(
+                distinct(way for hex_, tile, way in of(chosen) if (hex_, tile) == (chosen["hex"], chosen["tile"])),
+                unknown=lambda rotation: wrong(chosen), anything=lambda: EDGES)),
+        )
+
+    def use(self, company: Company, private: Private, move: Any) -> int:
+        """Put the tile of a power down; of two that join, remember what the second may be."""
+        power, known = power_that_lays(private), self._second.pop(private.card.id, None)
+        if power.is_joined and not known:
+            looks = self.state.tile(move.tile).faces[move.rotation].looks
+            self._second[private.card.id] = [
+                other for pair in self._pairs(private) for lay, other in (pair, pair[::-1])
+                if lay.hex == move.hex and lay.tile == move.tile and lay.face.looks == looks
+            ]
+        cost = self._cost_by(power, company, move.hex)
+        self.lay(company, move)
+        if power.most > 1 and known is None:
+            self._second[private.card.id] = self.laying.joining(move.hex, power.hexes, power.tiles, self.colours)
+        return cost

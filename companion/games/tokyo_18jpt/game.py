@@ -1,0 +1,66 @@
+"""A game of 18JP-T."""
+
+from __future__ import annotations
+
+from companion.eighteenxx.boards.map_board import MapBoard
+from companion.eighteenxx.model.company import Company
+from companion.eighteenxx.model.company_turn import CompanyTurn
+from companion.eighteenxx.model.reasons import ForTile
+from companion.eighteenxx.model.tile_right import ANY_TILE, TileRight
+from companion.eighteenxx.model.track_facts import TileEarns
+from companion.eighteenxx.rounds import track_step
+from companion.eighteenxx.rounds.usual import STEPS, STOCK_ACTS, distribution, operating_set, stock_round
+from companion.eighteenxx.rules import privates, trading
+from companion.eighteenxx.title import Eighteen
+from companion.engine.game import Rules
+from companion.engine.text import Money
+
+#: With a token there Tobu lays two tiles in a turn.
+ASAKUSA = "H84"
+
+
+class Tokyo(Eighteen):
+    """18JP-T as the family plays it, with more tiles for Tobu and Tokyu, and money for tiles of Seibu and of the owner of
+    the Tokyo Metropolitan Government Bureau of Transportation."""
+
+    anytime_acts = (privates.ACQUIRE_PRIVATE, track_step.LAY_BY_PRIVATE)
+
+    def rules(self) -> Rules:
+        """The privates are distributed; then the rounds. Source: 18JP-T rules, 'Sequence of play'."""
+        yield from distribution(self)
+        return (yield from self.rounds())
+
+    def rounds(self) -> Rules:
+        """Stock rounds, each with its set of operating rounds, until the game ends."""
+        while True:
+            yield from stock_round(self, (*STOCK_ACTS, trading.TRADE_PRIVATE))
+            if end := (yield from operating_set(self, STEPS)):
+                return end
+
+    def tile_right(self, turn: CompanyTurn) -> TileRight | None:
+        """Tobu: two with a token in H84. Tokyu: one more for each on a town; the table sees where, without a map. Source:
+        'Companies'."""
+        most, company = 1, turn.company
+        if company.name == "TR":
+            most += ASAKUSA in company.hexes
+        if company.name == "TC":
+            most += sum(not tile.hex or self._has_town(tile.hex) for tile in turn.laid)
+        return ANY_TILE if len(turn.laid) < most else None
+
+    def after_tile(self, company: Company, hex_: str) -> None:
+        """Seibu gets 100 for each on a town, the owner of TMGBT 50 for each green T tile. Source: 'Companies', 'Private
+        companies'."""
+        if not isinstance(self.board, MapBoard):
+            return
+        face, bureau = self.board.state.face(hex_), self.privates["P3"]
+        if company.name == "SER" and face.towns:
+            self._pay_for_tile(company, 100)
+        if (face.label, face.colour) == ("T", "green") and bureau.owner == company.name and not bureau.closed:
+            self._pay_for_tile(company, 50)
+
+    def _has_town(self, hex_: str) -> bool:
+        return isinstance(self.board, MapBoard) and bool(self.board.state.face(hex_).towns)
+
+    def _pay_for_tile(self, company: Company, amount: int) -> None:
+        self.pay(self.bank, company, amount, ForTile())
+        self.happened(TileEarns(company.name, Money(amount)))
