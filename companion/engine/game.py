@@ -373,7 +373,8 @@ class Game:
             if check and entry.overruled is None and not isinstance(move, Correction):
                 # A move that was checked has to work: this is a fault of the rules, not of the table.
                 raise
-            raise ImpossibleMove(_no_sense()) from broken
+            no_sense = say("The table cannot overrule this: the move makes no sense in this position.")
+            raise ImpossibleMove(no_sense) from broken
         receipt = Receipt(
             len(self.receipts) + 1, entry, name, self._take_facts(), self.ledger.take_postings(),
             self.things.take_movements(), actor, passing, answered,
@@ -495,7 +496,3 @@ def _stopped() -> Rules:
 def _over(end: End) -> Ask:
     text = say("The game is over: {reason} Undo to change it.", reason=end.text)
     return Ask((), say("The game is over."), tuple, lambda player: ImpossibleMove(text), text, text)
-
-
-def _no_sense() -> Text:
-    return say("The table cannot overrule this: the move makes no sense in this position.")

@@ -64,8 +64,8 @@ def sums(game: Midwest, company: Company, turn: CompanyTurn) -> dict[int, int]:
 
 
 def choices(game: Midwest, company: Company, turn: CompanyTurn) -> dict[int, int]:
-    """The numbers among which it chooses, each with what they bring: those that reach c, up to the first that reaches d; if
-    none reaches c, the largest."""
+    """The numbers among which it chooses, each with what they bring: those that reach c, up to the first that reaches d, of
+    which each lets it buy what one share less would not; if none reaches c, the largest."""
     brings, cash, c, d = sums(game, company, turn), company.cash, cheapest(game), dearest(game)
     if not brings or cash >= d:
         return {}
@@ -74,15 +74,17 @@ def choices(game: Midwest, company: Company, turn: CompanyTurn) -> dict[int, int
     if not reaching:
         return {max(brings): brings[max(brings)]}
     first = next((at for at, n in enumerate(reaching) if cash + brings[n] >= d), len(reaching) - 1)
-    return {n: brings[n] for n in reaching[: first + 1]}
+    return {n: brings[n] for n in reaching[: first + 1]
+            if any(cash + brings.get(n - 1, 0) < price <= cash + brings[n] for price in (c, d))}
 
 
 def issue(game: Midwest, turn: CompanyTurn, number: int) -> None:
     """Issue: the marker falls first, then each share brings one space less."""
     company = turn.company
     turn.is_forced = True
-    each = sums_of(game, company, number) // number
-    game.last_sale = each
+    brings = sums_of(game, company, number)
+    each = brings // number
+    game.last_sale = max(1, brings - sums_of(game, company, number - 1))
     issuing.issue(game, company, number, each, PriceMove("left", number))
 
 
