@@ -91,6 +91,8 @@ def against_phase(game: Position) -> Iterator[IllegalMove]:
     names = [phase.name for phase in game.depot.phases]
     if all(may[first:]):
         yield illegal("Companies can buy privates after the first {train}-train.", train=names[first])
+    elif first == 0:
+        yield illegal("Companies can buy privates before the first {train}-train.", train=names[may.index(False)])
     else:
         yield illegal("Companies can buy privates after the first {train}-train and before the first {other}-train.",
                       train=names[first], other=names[may.index(False, first)])

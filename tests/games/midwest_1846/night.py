@@ -172,6 +172,14 @@ class Scene(Night):
         self.game.board.put(company, city)
         return self
 
+    def stock(self, first):
+        """A stock round in which this player begins."""
+        game = self.game
+        closing.count_limit(game)
+        game.priority = first
+        game.restart(game.rounds())
+        return self
+
     def turn(self, name, turn=2, number=1):
         """A company's turn in an operating round, and nobody's after it."""
         game = self.game
