@@ -12,7 +12,7 @@ from companion.engine.title import Title
 ROOMS: Mapping[str, tuple[str, str]] = {
     "emu-bay": ("emu_bay", "TITLE"), "18chesapeake-otr": ("chesapeake", "OFF_THE_RAILS"),
     "18chesapeake": ("chesapeake", "BASE"), "1889": ("shikoku_1889", "TITLE"), "1830": ("barons_1830", "TITLE"),
-    "1888": ("china_1888", "TITLE"),
+    "1882": ("assiniboia_1882", "TITLE"), "1888": ("china_1888", "TITLE"),
     "1850jr": ("sicily_1850jr", "TITLE"), "18nl": ("netherlands_18nl", "TITLE"),
     "18jp-t": ("tokyo_18jpt", "TITLE"),
     "18ga": ("georgia_18ga", "TITLE"), "18al": ("alabama_18al", "TITLE"), "1836jr30": ("benelux_1836jr30", "TITLE"),

@@ -22,7 +22,7 @@ class Circles:
     @property
     def step(self) -> float:
         """From one middle to the next."""
-        return min(self.room / len(self.items), self.disc + self.gap)
+        return min(self.room / max(len(self.items), 1), self.disc + self.gap)
 
     @property
     def radius(self) -> float:

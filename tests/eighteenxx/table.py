@@ -26,7 +26,7 @@ class Table:
         read = title.read_options(options)
         setup = title.draw_setup(seats, read, random.Random(0))
         if "drawn" in setup:
-            setup = {"drawn": drawn}
+            setup = {**setup, "drawn": drawn}
         self.start = Start(title, seats, read, setup, depth=depth)
         self.game = replay(self.start, entries)
 

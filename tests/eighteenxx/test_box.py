@@ -230,7 +230,7 @@ def test_a_number_of_players_of_thousands_of_figures_is_told():
     ({"companies": {"LV": {"shape": "star"}}}, "companies.C&A has the same shape as LV: star."),
     ({"companies": {"LV": {"kind": "minor"}}}, "companies.LV.kind names 'minor'; there are company."),
     ({"companies": {"B&O": False}},
-     "privates.P5.power.company names 'B&O'; there are PRR, PLE, SRR, C&O, LV, C&A, N&W."),
+     "privates.P5.power.company names 'B&O'; there are PRR, PLE, SRR, C&O, LV, C&A, N&W, drawn."),
     ({"trains": {"3": {"rusted_by": "7"}}}, "trains.3.rusted_by names '7'; there are 2, 3, 4, 5, 6, D."),
     ({"trains": {"D": {"trade_in": {"9": 300}}}}, "trains.D.trade_in names '9'; there are 2, 3, 4, 5, 6, D."),
     ({"trains": {"D": {"from_phase": "7"}}}, "trains.D.from_phase names '7'; there are 2, 3, 4, 5, 6, D."),
@@ -257,9 +257,9 @@ def test_a_number_of_players_of_thousands_of_figures_is_told():
     ({"privates": {"P2": {"symbol": "SWP"}, "P1": {"symbol": "SWP"}}}, "privates.P2 has the same symbol as P1: SWP."),
     ({"privates": {"P1": {"price": -20}}}, "privates.P1.price is -20; no figure of a box is below 0."),
     ({"privates": {"P1": {"power": {"company": "LV"}}}},
-     "privates.P1.power.kind is missing; there are builder, discount, exchange, free train, marker, named trains, "
-     "port tile, president, share, stays open, swap, tile, tile and extra, tile and token, tile when sold, token, "
-     "train discount, two tiles."),
+     "privates.P1.power.kind is missing; there are builder, discount, exchange, free train, marker, move token, "
+     "named trains, port tile, president, share, start, stays open, swap, tile, tile and extra, tile and token, "
+     "tile when sold, token, train discount, two tiles."),
     ({"privates": {"P1": {"power": {"kind": "discount", "terrain": "desert", "amount": 9}}}},
      "privates.P1.power.terrain names 'desert'; there are water, mountain, swamp."),
     ({"privates": {"P1": {"power": {"kind": "exchange", "company": "LV", "sources": ["bank"],

@@ -20,7 +20,7 @@ from tests.interop.truth import differences
 
 #: The titles by their id: the name of their facts, and of a recorded game.
 TEN = {
-    "1888": ("1888", "1888-1888_game_end_bankrupt"),
+    "1882": ("1882", "1882-5585"), "1888": ("1888", "1888-1888_game_end_bankrupt"),
     "18jp-t": ("18JP-T", "18JPT-18JPT_game_end_bankrupt"),
     "1850jr": ("1850Jr", "1850Jr-hotseat"), "18nl": ("18NL", "18NL-18NL_game_end_bankrupt"),
     "1836jr30": ("1836Jr30", "1836Jr30-2809"), "18ga": ("18GA", "18GA-18GA_game_end_bankrupt"),
@@ -28,6 +28,7 @@ TEN = {
 }  # fmt: skip
 #: Keys of the truth that differ: why.
 OTHERWISE = {
+    "1882": {},
     "1888": dict.fromkeys(("bank", "c.JZR.cash", "c.TJL.cash"), "the mine pays with the run, on the site with the dividend"),
     "18jp-t": {},
     "1850jr": {"t.D2": "the site draws tiles 54 and 62 turned", "t.G5": "and 61"},

@@ -8,12 +8,16 @@ from functools import cache
 import pytest
 
 from companion.eighteenxx.map.tiles import tiles_of
+from companion.eighteenxx.model.company import State
+from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.moves import (
     AcquirePrivate,
     BuyTrain,
     LayTile,
+    MoveToken,
     Pass,
     PlaceMarker,
+    PlaceNeutral,
     PlaceToken,
     Route,
     RunTrains,
@@ -23,6 +27,8 @@ from companion.eighteenxx.model.moves import (
 )
 from companion.eighteenxx.model.tile_right import TileRight
 from companion.eighteenxx.rounds import train_step
+from companion.eighteenxx.rounds.move_token import MOVE_TOKEN
+from companion.eighteenxx.rules import privates
 from companion.eighteenxx.rules.presidency import update_president
 from companion.eighteenxx.rules.train_prices import price_of
 from companion.engine.errors import Malformed
@@ -60,7 +66,7 @@ class Laid(Table):
     """A table with tiles, tokens and trains where a story needs them."""
 
     def __init__(self, title, players=3):
-        super().__init__(players, TITLES[title])
+        super().__init__(players, TITLES[title], drawn="GT")
 
     def lay(self, hex_, tile, *edges):
         """A tile whose track leads to these edges."""
@@ -80,6 +86,91 @@ def of_entry(title, action):
     """The table after an action of a recorded game, and the action."""
     table = Recorded(title, action)
     return table.do(table.next), table.next
+
+
+# 1882 ------------------------------------------------------------------------------------------
+
+
+def test_1882_55_a_river_and_its_toll():
+    before, (table, move) = Recorded("1882", 55), of_entry("1882", 55)
+    assert (move.hex, move.tile) == ("I11", "2")
+    owner = table.private("TB").owner
+    assert before.game.companies["QLL"].cash - table.game.companies["QLL"].cash == 40
+    assert table.game.purses[owner].cash - before.game.purses[owner].cash == 10
+    second, move = of_entry("1882", 56)
+    assert table.game.companies["QLL"].cash - second.game.companies["QLL"].cash == 20  # the second yellow tile
+    assert second.game.tile_right(second.game.turn) is None
+
+
+def test_1882_303_a_company_for_a_private():
+    before, (table, move) = Recorded("1882", 303), of_entry("1882", 305)
+    player = "".join(name for name in before.game.players if table.percent(name, "SC") == 20)
+    assert before.private("SC").owner == player and table.private("SC").closed
+    at_par, _ = of_entry("1882", 303)
+    assert before.game.purses[player].cash - at_par.game.purses[player].cash == 67
+    assert move == PlaceToken("SC", "K3") and table.game.companies["SC"].hexes == ["K3"]
+    kinds = [[train.owner for train in one.game.depot.trains() if train.name == "5"] for one in (before, table)]
+    assert [owners.count("aside") for owners in kinds] == [1, 0]
+
+
+@each(("action", "worth"), [(478, 350), (484, 80)])
+def test_1882_runs_from_the_bay_and_to_the_fishing_grounds(action, worth):
+    assert worth in Recorded("1882", action).routes()
+
+
+def test_1882_232_the_rebellion():
+    before, (table, move) = Recorded("1882", 232), of_entry("1882", 232)
+    assert move.train == before.game.drawn["rebellion"] == "5"
+    assert table.game.has_rebelled and not before.game.has_rebelled
+
+
+def test_1882_yellow_tiles_leave_the_rebels_and_tokens_stay():
+    table = Laid("1882").lay("C3", "57", 0, 3).lay("D4", "57", 0, 3).lay("D4", "14", 0, 1, 3, 4).lay("F4", "58", 2, 4)
+    board = table.game.board
+    board.put(table.game.companies["CPR"], "C3")
+    left = board.state.left("57")
+    assert [str(hex_) for hex_ in board.lift(table.game.box.privates["P3"].power.within)] == ["C3 Lloydminster"]
+    assert [board.state.face(hex_).tile for hex_ in ("C3", "D4", "F4")] == [None, "14", "58"]
+    assert board.state.left("57") == left + 1 and board.state.city_of("CPR", "C3") == 0
+
+
+def test_1882_neutral_tokens_and_their_company():
+    before, (table, move) = Recorded("1882", 434), of_entry("1882", 434)
+    assert move == PlaceNeutral("QLL", "G9") and table.game.companies["CN"].hexes == ["G9"]
+    assert before.game.companies["QLL"].cash == table.game.companies["QLL"].cash
+    assert (before.game.companies["QLL"].neutral, table.game.companies["QLL"].neutral) == (1, 0)
+    assert [str(why) for why in before.game.against_starting(before.game.companies["CN"])] == [
+        "CN needs a neutral station on the map."]
+    assert not list(table.game.against_starting(table.game.companies["CN"]))
+    graph = table.game.board.graph
+    for name in table.game.companies:
+        assert not graph.blocked(name) >> table.game.board.state.node("G9") & 1
+
+
+def test_1882_a_token_that_joins_the_rebels():
+    table = Laid("1882").lay("I5", "14", 0, 1, 3, 4).company("CPR", 100, cash=500, Ann=20, Bo=40)
+    game = table.game
+    game.companies["CPR"].state = State.OPERATING
+    for hex_ in ("I5", "G7"):
+        game.board.put(game.companies["CPR"], hex_)
+    game.privates["P3"].owner = "CPR"
+    turn = CompanyTurn(game.companies["CPR"])
+    offer = MOVE_TOKEN.offer(game, turn)
+    chosen = {"company": "CPR", "private": "P3"}
+    assert list(offer.fields[1].domain(chosen).refuse("G7")) == []
+    game.board.put(game.companies["CN"], "I5")
+    said = str(next(offer.fields[1].domain(chosen).refuse("I5")))
+    assert said == "I5 Swift Current has a neutral token; the home token stays."
+    game.board.put(game.companies["CPR"], "D4")
+    assert str(next(offer.fields[1].domain(chosen).refuse("D4"))).startswith("The token must stand outside: B4, C3")
+    next(MOVE_TOKEN.do(game, turn, MoveToken("CPR", "P3", "G7", "C3")))
+    assert game.companies["CPR"].hexes == ["I5", "D4", "C3"] and game.privates["P3"].used
+
+
+def test_1882_a_company_that_never_starts():
+    table = Laid("1882")
+    privates.close(table.game, table.game.privates["P2"])
+    assert table.game.companies["SC"].is_closed
 
 
 # 1888 ------------------------------------------------------------------------------------------

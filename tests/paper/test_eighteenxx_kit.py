@@ -43,6 +43,10 @@ POWERS = {
                  "exchange it for a certificate of IR from the IPO, for free",
                  "stays open if a player owns it, and pays ¥50",
                  "lay a tile on C4 for free: 12, 13, 14, 15, 205 or 206"),
+    "1882-map": ("president’s certificate of SC, as the purchase of a turn, for the price of one share",
+                 "move a token from outside B4, C3, C5, D4, D6, E3, E5, E7, F6 to a free circle in C3, D4, D6, E5",
+                 "certificate of a company that is drawn",
+                 "president’s certificate of CPR"),
     "1888-map": ("L39 on H2", "L41 on C5", "Every train that stops there brings the treasury ¥40",
                  "one or two tiles more in its turn, joined to each other", "one on each of E17, F16",
                  "a 10 % share of a company with a token in C9"),
@@ -386,6 +390,8 @@ def test_the_set_up_sheet_says_everything(title: str, players: tuple[str, ...]) 
     assert f"left in the bank {m(title, of.bank - len(players) * cash)}" in said
     if title in FOR_TWO:
         assert f"drawn for Cornelius Vanderbilt {drawn_company(game)}" in said
+    elif "drawn" in game.drawn:
+        assert f"drawn for Trestle Bridge {drawn_company(game)}" in said
     else:
         assert "drawn for" not in said
     for card in (private.card for private in game.privates.values()):

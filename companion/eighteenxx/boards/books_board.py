@@ -78,8 +78,9 @@ class BooksBoard:
         self._reserved = {name: one.card.reserved for name, one in game.companies.items() if one.card.reserved}
         self._privates, self._blocking, self._depot = game.privates, game.blocking, game.depot
         hexes = printed_map(game.box.map).hexes if game.box.map else ()
+        sides = sum(sorted(printed_map(game.box.map).side_costs.values())[-4:]) if game.box.map else 0
         self._has_map = bool(hexes)
-        printed = tuple(sorted({0, *(hex_.cost for hex_ in hexes)}))
+        printed = tuple(sorted({0, *(hex_.cost for hex_ in hexes), *range(0, sides + 1, 20)}))
         self._costs = printed if hexes and not game.box.tile_price else USUAL_COSTS
         self._dearest = max((
             value for hex_ in hexes for stop in hex_.face.stops
@@ -273,6 +274,18 @@ class BooksBoard:
     def free_fields(self, company: Company, hexes: tuple[str, ...], against: Against | None = None) -> tuple[Field, ...]:
         """In a hex of the private."""
         return (self._city_field(company, hexes, against),)
+
+    def anywhere_fields(self, company: Company) -> tuple[Field, ...]:
+        """In any hex with a city."""
+        return (self._city_field(company, tuple(self._cities)),)
+
+    def place_anywhere(self, company: Company, move: Any) -> str:
+        """The token lies on the table."""
+        return self.put(company, move.hex)
+
+    def lift(self, hexes: tuple[str, ...]) -> tuple[Text | str, ...]:
+        """The table takes them."""
+        return hexes
 
     def earns_more(self, company: Company, hex_: str, amount: int) -> None:
         """The table counts it."""

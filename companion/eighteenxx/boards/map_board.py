@@ -21,7 +21,7 @@ from companion.eighteenxx.map.reach import Reaches, reached_with_permits
 from companion.eighteenxx.map.routes import Routes
 from companion.eighteenxx.map.run_rules import Earned, RunRules, Train
 from companion.eighteenxx.map.search.search import BestRun, best_run
-from companion.eighteenxx.map.tiles import called, tiles_of
+from companion.eighteenxx.map.tiles import Face, called, tiles_of
 from companion.eighteenxx.map.tokens import Placing
 from companion.eighteenxx.map.train_words import rules_of
 from companion.eighteenxx.model.board import BLOCKING, Against
@@ -55,11 +55,13 @@ class MapBoard(OwnWorth, PrivateTiles):
         put on plain tiles; `keeps_homes`: nobody else's token goes where a company starts; `labels` are those that a hex
         accepts where it is not just the printed one."""
         self._game = game
-        homes = {name: (company.card.home, company.card.city) for name, company in game.companies.items()}
+        homes = {name: (company.card.home, company.card.city) for name, company in game.companies.items()
+                 if company.card.home}
         self.state = MapState(
             printed_map(game.box.map), tiles_of(game.box.id), game.box.tiles, homes, apart=game.profile.apart,
             placed={**{name: company.placed for name, company in game.companies.items()}, BLOCKING: game.blocking},
             stations=stations, keeps_homes=keeps_homes, things=game.things,
+            neutral=game.box.neutral,
         )
         for name, company in game.companies.items():
             if place := company.card.reserved:
@@ -72,6 +74,8 @@ class MapBoard(OwnWorth, PrivateTiles):
         self.required = RequiredRun(self)  # the best runs, for companies that must take them
         self.print_own_worth()
         self._second = {}
+        #: How many borders with a cost the last tile crossed.
+        self.sides_paid = 0
 
     @property
     def colours(self) -> tuple[str, ...]:
@@ -99,8 +103,13 @@ class MapBoard(OwnWorth, PrivateTiles):
         """Hex, tile and rotation: only those that lead to a legal lay are open."""
         name, colours = company.name, self.colours[:1] if right.yellow_only else self.colours
 
+        def can_pay(hex_: str, face: Face) -> bool:
+            return self._cost(company, hex_, face) + right.price <= company.cash
+
+        pays = can_pay if self.state.printed.side_costs else None
+
         def hex_domain(chosen: Chosen) -> Domain:
-            hexes = Late(lambda: self.laying.hexes_to_lay(name, colours, self.blocked(name)))
+            hexes = Late(lambda: self.laying.hexes_to_lay(name, colours, self.blocked(name), pays))
             return Hexes(hexes, lambda hex_: self._against_hex(company, hex_, right), is_open=True, asked=lambda hex_: next(
                 self._forbids_hex(company, hex_, right), None) or self.laying.no_tile(name, hex_, colours),
                 anything=self.state.names)
@@ -108,13 +117,14 @@ class MapBoard(OwnWorth, PrivateTiles):
         def tile_domain(chosen: Chosen) -> Domain:
             hex_ = chosen["hex"]
             return OneOf(
-                Late(lambda: self.laying.legal_tiles(name, hex_, colours, self.blocked(name))),
+                Late(lambda: self.laying.legal_tiles(name, hex_, colours, self.blocked(name), pays=pays)),
                 lambda tile: self._against_tile(hex_, tile, right), is_open=True, anything=lambda: tuple(self.state.tiles))
 
         def rotation_domain(chosen: Chosen) -> Domain:
             hex_, tile = chosen["hex"], chosen["tile"]
             return OneOf(
-                EDGES, lambda rotation: self.laying.rotation_refusals(name, hex_, tile, rotation),
+                EDGES, lambda rotation: chain(self.laying.rotation_refusals(name, hex_, tile, rotation),
+                                              self._too_dear(company, hex_, tile, rotation, right)),
                 lambda rotation: impossible("A tile has the rotations 0 to 5, not {rotation}.", rotation=rotation),
             )
 
@@ -154,9 +164,20 @@ class MapBoard(OwnWorth, PrivateTiles):
             yield illegal("{hex} already got a tile this turn: lay the next one elsewhere.", hex=hex_)
         yield from right.against(hex_)
 
+    def _too_dear(
+        self, company: Company, hex_: str, tile: str, rotation: int, right: TileRight
+    ) -> Iterator[IllegalMove]:
+        """Why a company cannot pay for the borders that a tile crosses."""
+        cost = self._cost(company, hex_, self.state.tile(tile).faces[rotation % 6])
+        if cost + right.price > company.cash:
+            yield impossible("The terrain costs {cost}; {company} has {cash}.", cost=Money(cost), company=company.name,
+                             cash=Money(company.cash))
+
     def lay(self, company: Company, move: Any) -> int:
         """Put the tile down."""
-        cost = self.lay_cost(company, move.hex)
+        face = self.state.tile(move.tile).faces[move.rotation % 6]
+        cost = self._cost(company, move.hex, face)
+        self.sides_paid = len(self.state.crossed(move.hex, face))
         self._put(company.name, move)
         return cost
 
@@ -164,13 +185,25 @@ class MapBoard(OwnWorth, PrivateTiles):
         """What a company pays for the next tile on a hex, with the discounts of its privates."""
         if hex_ in company.card.free_terrain:
             return 0
+        if hex_ in company.card.free_yellow and self.state.face(hex_).tile is None:
+            return 0
+        return max(self.laying.cost(hex_, self._discounts(company)), self._game.box.tile_price)
+
+    def _discounts(self, company: Company) -> dict[str, int]:
+        """What its privates save a company, by terrain."""
         off: dict[str, int] = {}
         for private in self._game.owned(company.name):
             for kind, amount in (private.card.power.terrain_discount() if private.card.power else {}).items():
                 off[kind] = off.get(kind, 0) + amount
-        if hex_ in company.card.free_yellow and self.state.face(hex_).tile is None:
-            return 0
-        return max(self.laying.cost(hex_, off), self._game.box.tile_price)
+        return off
+
+    def crossing_cost(self, company: Company, hex_: str, face: Face) -> int:
+        """What a company pays for the borders across which a face completes track."""
+        return self.state.crossing_cost(hex_, face, self._discounts(company))
+
+    def _cost(self, company: Company, hex_: str, face: Face) -> int:
+        """What it pays for the next tile on a hex, once it lies."""
+        return self.lay_cost(company, hex_) + self.crossing_cost(company, hex_, face)
 
     def _put(self, who: str, move: Any) -> None:
         self.state.lay(move.hex, move.tile, move.rotation)
@@ -252,6 +285,36 @@ class MapBoard(OwnWorth, PrivateTiles):
         return (Field("city", say("In which city?"), lambda chosen: Hexes(self.placing.in_hexes(hexes), lambda stop: chain(
             against(stop) if against else (), self.placing.refusals(company.name, stop, connected=False)),
             is_open=against is not None, anything=self.placing.everywhere), label=self.called),)
+
+    def anywhere_fields(self, company: Company) -> tuple[Field, ...]:
+        """Any city with a free circle, or one with a neutral token."""
+
+        def against(stop: str) -> Iterator[IllegalMove]:
+            if self._neutral_in(stop) is None:
+                yield from self.placing.refusals(company.name, stop, connected=False)
+
+        return (Field("city", say("In which city?"), lambda chosen: Hexes(
+            self.placing.everywhere(), against, anything=self.placing.everywhere), label=self.called),)
+
+    def _neutral_in(self, stop: str) -> str | None:
+        """The hex of a city in which a neutral token stands."""
+        index, city = divmod(self.state.node(stop), NODES)
+        circles = self.state.circles_at(index)[city]
+        return self.state.printed.hexes[index].name if self.state.neutral and self.state.neutral in circles else None
+
+    def place_anywhere(self, company: Company, move: Any) -> str:
+        """Put a token down; a neutral one leaves the game where there is no other circle."""
+        hex_ = self._neutral_in(move.city)
+        if hex_ is not None and next(self.placing.refusals(company.name, move.city, connected=False), None):
+            self.state.take_token(self.state.neutral, hex_)
+        return self.put(company, move.city)
+
+    def lift(self, hexes: tuple[str, ...]) -> tuple[Text | str, ...]:
+        """Take the yellow tiles off some hexes; returns what these are called."""
+        found = [hex_ for hex_ in hexes if (face := self.state.face(hex_)).tile and face.colour == self.colours[0]]
+        for hex_ in found:
+            self.state.lift(hex_)
+        return tuple(map(self.called, found))
 
     def called(self, city: str) -> Text | str:
         """The hex with its name, and which of its cities."""

@@ -9,7 +9,7 @@ from companion.eighteenxx.box.power import LaysTiles, one_of, power_that_lays
 from companion.eighteenxx.map.hexes import EDGES
 from companion.eighteenxx.map.laying import Lay, Laying
 from companion.eighteenxx.map.map import MapState
-from companion.eighteenxx.map.tiles import called
+from companion.eighteenxx.map.tiles import Face, called
 from companion.eighteenxx.model.company import Company, Private
 from companion.eighteenxx.model.position import Position
 from companion.engine.asks import Chosen, Field
@@ -34,6 +34,10 @@ class PrivateTiles:
 
     def lay_cost(self, company: Company, hex_: str) -> int:
         """What a company pays for the next tile on a hex."""
+        raise NotImplementedError
+
+    def crossing_cost(self, company: Company, hex_: str, face: Face) -> int:
+        """What a company pays for the borders across which a face completes track."""
         raise NotImplementedError
 
     def lay(self, company: Company, move: Any) -> int:
@@ -91,8 +95,15 @@ class PrivateTiles:
 
     def _lays_of(self, private: Private) -> Collection[tuple[str, str, int]]:
         """What a power may lay now: hex, tile and rotation of a tile, or of either one of two that join."""
-        lays, is_joined = self._lays(private), power_that_lays(private).is_joined
+        lays, is_joined = self._paid(private, self._lays(private)), power_that_lays(private).is_joined
         return [(*lay[:2], way) for lay in lays for way in (self._alike(lay) if is_joined else lay[2:3])]
+
+    def _paid(self, private: Private, lays: Sequence[Lay]) -> Sequence[Lay]:
+        """Of some lays those for whose borders the owner can pay, where the power does not."""
+        owner = self._game.companies.get(private.owner or "")
+        if owner is None or not power_that_lays(private).links:
+            return lays
+        return [lay for lay in lays if self.crossing_cost(owner, lay.hex, lay.face) <= owner.cash]
 
     def _lays(self, private: Private) -> Sequence[Lay]:
         """The same as lays; where two join, of those that look alike one."""
@@ -167,6 +178,8 @@ class PrivateTiles:
                 if lay.hex == move.hex and lay.tile == move.tile and lay.face.looks == looks
             ]
         cost = self._cost_by(power, company, move.hex)
+        if power.links:
+            cost += self.crossing_cost(company, move.hex, self.state.tile(move.tile).faces[move.rotation])
         self.lay(company, move)
         if power.most > 1 and known is None:
             self._second[private.card.id] = self.laying.joining(move.hex, power.hexes, power.tiles, self.colours)

@@ -54,7 +54,7 @@ def _faults_of_homes(box: Box, printed: PrintedMap) -> Iterator[str]:
         second = printed.second_homes.get(company, ("",))[0]
         if card and card.second_home != second:
             yield f"companies.{company} has its second home in {card.second_home!r}, but {box.map}.toml in {second!r}."
-    for company in box.companies.keys() - printed.homes.keys():
+    for company in {name for name, card in box.companies.items() if card.home} - printed.homes.keys():
         yield f"companies.{company} starts in {box.companies[company].home}, but no hex of {box.map}.toml is its home."
 
 

@@ -121,6 +121,7 @@ class Box:
     leaving: int = entry("so many of the dearest privates, less the number of players, are drawn and leave the game", 0)
     kept: tuple[str, ...] = entry("those that stay in it", ())
     bids_lie_there: bool = entry("money that is bid lies on the private", False)
+    neutral: str = entry("the company whose tokens block nobody; others place them", "", known=attrgetter("companies"))
     yellow_tiles: int = entry("so many yellow tiles a company lays in a turn, or one upgrade", 1)
     first_yellow_tiles: int = entry("so many in its first turn, where that is more", 0)
     next_tile_price: int = entry("what each after the first costs besides the terrain", 0)

@@ -95,6 +95,9 @@ def _faults_of_money(box: Box) -> Iterator[str]:
 
 
 def _faults_of_companies(box: Box) -> Iterator[str]:
+    for name, card in box.companies.items():
+        if not card.token_costs and name != box.neutral:
+            yield f"companies.{name}.token_costs is empty; the first is for the home."
     for kind in box.kinds.values():
         for percents in filter(None, (kind.certificates, kind.two_players)):
             if sum(percents) != 100:

@@ -88,7 +88,7 @@ class Power:
         """Whether the next train that a company buys closes the private."""
         return False
 
-    def gifts(self) -> Iterator[tuple[str, int]]:
+    def gifts(self, game: Position) -> Iterator[tuple[str, int]]:
         """The certificates that come with the private: company and number, 0 the president's."""
         return iter(())
 
@@ -228,6 +228,15 @@ class Marks(Power):
     def mark(self, game: Position, private: Private, hex_: str, company: str) -> None:
         """Place it."""
         raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class MovesToken(Power):
+    """A power by which a company that owns the private moves one of its tokens from outside the hexes `within` to a city in
+    one of `hexes`."""
+
+    hexes: tuple[str, ...]
+    within: tuple[str, ...]
 
 
 @dataclass(frozen=True)

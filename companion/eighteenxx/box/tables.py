@@ -43,7 +43,7 @@ def _no_colour(ink: str) -> str:
 def _no_tokens(costs: tuple[int, ...]) -> str:
     if len(costs) > MOST_TOKENS:
         return f"are {len(costs):,}; {MOST_TOKENS} at most."
-    return "" if costs else "is empty; the first is for the home."
+    return ""
 
 
 def _no_ledges(ledges: tuple[str, ...]) -> str:
@@ -101,6 +101,7 @@ class CompanyCard:
     doubles: tuple[str, ...] = entry("the hexes whose places count twice for its trains", ())
     reserved: Reserved | None = entry("a circle besides its home that is kept for it, and what its token costs there", None)
     free_yellow: tuple[str, ...] = entry("the hexes where yellow tiles cost it nothing", ())
+    neutral_tokens: int = entry("so many tokens of the `neutral` company that it may place for nothing", 0)
     second_home: str = entry("a hex where it places its second token with the first", "")
     free_terrain: tuple[str, ...] = entry("the hexes where it pays nothing for terrain", ())
     train_discount: TrainDiscount | None = entry(
@@ -412,6 +413,7 @@ class Site:
     permits: tuple[str, ...] = entry("their kinds in the order in which it deals them", ())
     turned: Mapping[str, int] = entry("tiles that it draws turned, by so many sixths clockwise", {})
     options: Json = entry("their values that are otherwise there than ours are", {})
+    draws: Mapping[str, tuple[str, ...]] = entry("what it draws at the set-up, in this order, each among these", {})
     rules: Mapping[str, Json] = entry(
         "by the names of its optional rules the options of ours that they are", {})
     needs: tuple[str, ...] = entry("its optional rules without which it plays another edition", ())

@@ -216,7 +216,8 @@ class Place(Art):
     """A hex of the map with its middle at (x, y) of the map's drawing; as long as nothing changes there, it is the same one.
 
     `tokens` are the circles of its cities: for each the company's symbol, or "" for a free one; `kept` for whom free
-    circles are kept; `waiting` whose tokens wait there for their city; `walls` the borders that no track crosses.
+    circles are kept; `waiting` whose tokens wait there for their city; `walls` the borders that no track crosses,
+    `rivers` those that cost something, each with the width of its line.
     `seams` are the borders across which a place off the board goes on, `divides` the line between two that share the hex.
     `called` is its name with the place's, `blocked_by` the private that blocks it.
     """
@@ -230,6 +231,7 @@ class Place(Art):
     kept: Sequence[Sequence[str]]
     waiting: Sequence[str]
     walls: Sequence[str]
+    rivers: Sequence[tuple[str, float]]
     seams: Sequence[str]
     divides: str | None
     blocked_by: str | None

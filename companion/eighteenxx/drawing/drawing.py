@@ -209,13 +209,19 @@ def _place(
     ground = SEA if hex_.kind == OFF and (hex_.port or hex_.terrain) else art.ground
     x, y = centre(printed, hex_.name)
     walls = tuple(_side(edge, layout) for at, edge in printed.walls if at == hex_.name)
+    rivers = tuple((_side(edge, layout), river(cost)) for (at, edge), cost in printed.rivers.items() if at == hex_.name)
     seams = tuple(_side(edge, layout, 0.98) for edge in share.goes_on) if share else ()
     divides = None if share is None or share.corner is None else _across(share.corner, layout)
     return Place(
         **{**{field.name: getattr(art, field.name) for field in fields(Art)}, "ground": ground}, id=hex_.name, x=x, y=y,
-        kind=hex_.kind, called=hex_.called, tokens=tokens, kept=kept, waiting=waiting, walls=walls, seams=seams,
-        divides=divides, blocked_by=hex_.blocked_by,
+        kind=hex_.kind, called=hex_.called, tokens=tokens, kept=kept, waiting=waiting, walls=walls, rivers=rivers,
+        seams=seams, divides=divides, blocked_by=hex_.blocked_by,
     )  # fmt: skip
+
+
+def river(cost: int) -> float:
+    """How wide the line of a border is that costs so much to cross: the dearer, the wider."""
+    return min(1.0 + cost / 10, 7.0)
 
 
 def _said(hex_: Hex, share: Share | None, is_bare: bool, least: float, block: str, phases: Phases) -> Said:

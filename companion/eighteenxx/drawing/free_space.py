@@ -14,7 +14,7 @@ GAP, ENOUGH = 1.6, 1.5
 _LETTERS = {
     200: " ", 262: "ij", 271: "lI.'’,", 317: "f", 322: "-", 344: "/", 361: "t", 373: "r", 431: "s", 443: "z", 462: "c",
     481: "x", 495: "Jvy", 502: "YL", 513: "eF0123456789×+", 521: "agk", 541: "VEZX", 549: "STou", 560: "hAnbdpq",
-    577: "CP", 597: "RBK", 627: "DG", 639: "&", 656: "UN", 668: "HOQ", 747: "Mw", 800: "W", 843: "m",
+    577: "PC", 597: "RBK", 627: "DG", 639: "&", 656: "UN", 668: "HOQ", 747: "Mw", 800: "W", 843: "m",
 }  # fmt: skip
 _WIDTHS = {letter: width / 1000 for width, letters in _LETTERS.items() for letter in letters}
 #: How high capitals and figures are, as a part of their size, and how far a line stands below the one above it.

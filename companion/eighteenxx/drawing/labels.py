@@ -200,10 +200,12 @@ def scales(face: Face, said: Said, room: Room) -> list[Scale]:
     rows.sort(key=lambda row: [polar(direction(edge, room.layout), 1)[1] for edge in row[0].edges[:1]])
     found = []
     for n, (stop, steps) in enumerate(rows):
-        long = max(worth for _, worth in steps) > 99
+        is_beside = stop.kind == CITY and stop.slots > 1 and len(steps) > 3  # a long row beside several circles
+        long = is_beside or max(worth for _, worth in steps) > 99
         size = said.size(LONG if long else EARNS)
         spans = {tone: _span(names) for tone, names in spans_of([it for it, _ in steps], said.phases).items()}
-        boxes = [max(16.0, wide(str(worth), size) + (5 if worth > 99 else 3), wide(spans.get(tone, ""), SPAN) + 3)
+        least = 11.0 if is_beside else 16.0
+        boxes = [max(least, wide(str(worth), size) + (5 if worth > 99 else 3), wide(spans.get(tone, ""), SPAN) + 3)
                  for tone, worth in steps]
         high = max(14.0, size * CAPITAL + 6)
         called = stop.group.removeprefix(PORT) if said.is_split else ""

@@ -12,7 +12,7 @@ from companion.engine.reading import Json
 TABLES = ("land", "yellow", "green", "fixed", "offboard")
 #: Where no tile is ever laid.
 UNCHANGING = ("fixed", "offboard")
-TOP = ("layout", "columns", "parity", "impassable", "terrain", "plain", *TABLES, "base", "once")
+TOP = ("layout", "columns", "parity", "impassable", "sides", "terrain", "plain", *TABLES, "base", "once")
 HEX = ("name", "terrain", "cost", "label", "cities", "towns", "offboards", "track", "port", "blocked_by", "home", "only",
        "later_labels", "waits", "shut", "merges", "one_place")
 TILE = ("cities", "towns", "offboards", "track", "label", "labels", "port", "upgrade_cost", "piece", "stations", "counts",
@@ -43,6 +43,8 @@ PARTS: Mapping[str, tuple[type, ...]] = {
 MOST_SLOTS, MOST_SPURS, MOST_STOPS = 4, 6, 4
 #: The words of the stops.
 PLURALS = ("cities", "towns", "offboards")
+#: What a border with a cost may be called.
+CROSSINGS = ("bridge", "tunnel")
 #: What a company may need for a place, as the program has words for it.
 PERMITS = ("coal", "London")
 #: What a revenue may be named by: the colours of the phase or its level, and a value for trains without limit.
@@ -67,7 +69,7 @@ def _faults_of_tables(data: Json, where: str) -> Iterator[str]:
         yield f'{where}: layout is "flat" or "pointy", and parity 0 or 1.'
     elif data.get("columns") not in (None, *(columns := COLUMNS[data["layout"]])):
         yield f"{where}: the columns of a {data['layout']} map are named by {' or '.join(columns)}."
-    for table in ("terrain", *TABLES):
+    for table in ("terrain", "sides", *TABLES):
         yield from _other_kind(f"{where}, {table}", data.get(table, {}), (dict,))
     yield from _other_kind(f"{where}, impassable", data.get("impassable", []), HOLDS["impassable"])
     yield from _other_parts(f"{where}, impassable", data.get("impassable", []), PARTS["impassable"])
@@ -94,7 +96,11 @@ def _faults_of_hexes(data: Json, where: str) -> Iterator[str]:
         except ValueError as error:
             strays.add(name)
             yield f"{table}: {error}"
-    for pair in data.get("impassable", ()):
+    sides = [row for rows in data.get("sides", {}).values() for row in rows]
+    for row in sides:
+        if isinstance(row, list) and row[2:] and row[2:] not in [[kind] for kind in CROSSINGS]:
+            yield f"{where}, sides: after two hexes stands one of {' or '.join(CROSSINGS)}, or nothing"
+    for pair in (*data.get("impassable", ()), *(row[:2] if isinstance(row, list) else row for row in sides)):
         if faults := list(_other_parts(f"{where}, impassable", pair, (str,))):
             yield from faults
         elif strays.isdisjoint(pair):

@@ -134,7 +134,7 @@ class Graph:
                 for city, circles in enumerate(cities) if circles and None not in circles]
         found = self.terminal
         for stop, circles in self._full:
-            if company not in circles:
+            if company not in circles and self.state.neutral not in circles:
                 found |= stop
         return found
 

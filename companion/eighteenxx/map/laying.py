@@ -7,7 +7,7 @@ Source: Off the Rails rules, "Lay track".
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -37,6 +37,8 @@ Labels = Mapping[str, tuple[str | None, ...]]
 WORDS = {"yellow": say("yellow"), "green": say("green"), "brown": say("brown"), "gray": say("gray")}
 
 Blocked = Mapping[str, tuple[str, str]]
+#: Whether a company can pay for a face on a hex.
+Pays = Callable[[str, Face], bool]
 
 
 class Lay(NamedTuple):
@@ -94,9 +96,10 @@ class Laying:
             yield from self.legal_on(company, hex_.name, colours, blocked, connected)
 
     def legal_on(
-        self, company: str, name: str, colours: Collection[str], blocked: Blocked | None = None, connected: bool = True
+        self, company: str, name: str, colours: Collection[str], blocked: Blocked | None = None, connected: bool = True,
+        pays: Pays | None = None,
     ) -> Iterator[Lay]:
-        """The legal lays on one hex."""
+        """The legal lays on one hex, of those that the company `pays`."""
         hex_ = self.state.hex(name)
         reach = self.reaches.of(company)
         if (blocked and name in blocked) or (connected and not reach.touches(hex_.index)) or self.state.waits_for(name):
@@ -108,20 +111,24 @@ class Laying:
                 and not lay.face.port
                 and not lay.face.is_privates
                 and self.state.left(lay.tile) != 0
+                and (pays is None or pays(name, lay.face))
                 and (not connected or self._reached(company, hex_, old, lay.face))
             ):
                 yield lay
 
-    def hexes_to_lay(self, company: str, colours: Collection[str], blocked: Blocked | None = None) -> list[str]:
+    def hexes_to_lay(
+        self, company: str, colours: Collection[str], blocked: Blocked | None = None, pays: Pays | None = None
+    ) -> list[str]:
         """The hexes where a company has a legal lay, in the order of the map."""
         names = (hex_.name for hex_ in self.state.printed.hexes)
-        return [name for name in names if next(self.legal_on(company, name, colours, blocked), None)]
+        return [name for name in names if next(self.legal_on(company, name, colours, blocked, pays=pays), None)]
 
     def legal_tiles(
-        self, company: str, name: str, colours: Collection[str], blocked: Blocked | None = None, connected: bool = True
+        self, company: str, name: str, colours: Collection[str], blocked: Blocked | None = None, connected: bool = True,
+        pays: Pays | None = None,
     ) -> list[str]:
         """The numbers of the tiles that a company may lay on a hex."""
-        return list(dict.fromkeys(lay.tile for lay in self.legal_on(company, name, colours, blocked, connected)))
+        return list(dict.fromkeys(lay.tile for lay in self.legal_on(company, name, colours, blocked, connected, pays)))
 
     def legal_rotations(
         self,

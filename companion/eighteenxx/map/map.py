@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from copy import copy
 from typing import NamedTuple
 
+from companion.eighteenxx.map.hexes import EDGES
 from companion.eighteenxx.map.printed import Hex, Home, PrintedMap
 from companion.eighteenxx.map.tiles import Face, Tile, called, moved
 from companion.engine.errors import ImpossibleMove, impossible
@@ -54,7 +55,8 @@ class MapState:
     """A map in play. Hexes are named; cities are counted through from 0 on each hex.
 
     `stock` are the pieces that the box has of each tile (None: unlimited); `homes` the companies whose home circles
-    are reserved (default: all that the map names), `keeps_homes` whether they are kept from others; `stations` whether
+    are reserved (default: all that the map names), `keeps_homes` whether they are kept from others; `neutral` the
+    company whose tokens block nobody; `stations` whether
     stations are put on plain tiles in this game;
     `apart` the groups of hexes that this game takes for several places after all; `placed` by company the list of its
     tokens on its charter, in the order placed: the very list, which the map reads and changes.
@@ -71,8 +73,12 @@ class MapState:
         placed: Mapping[str, list[Token]] | None = None,
         things: Things | None = None,
         keeps_homes: bool = True,
+        neutral: str = "",
     ) -> None:
         self.printed, self.apart, self._keeps_homes = printed, frozenset(apart), keeps_homes
+        self.neutral = neutral
+        #: The borders with a cost across which track has been completed, once for ever.
+        self.bridged: set[int] = set()
         #: What may be laid in this game; a tile with stations is there where its plain piece is.
         self.tiles = {n: tile for n, tile in tiles.items() if tile.piece in stock and (stations or not tile.stations)}
         self.stock, self.boxed = dict(stock), dict(stock)
@@ -111,7 +117,7 @@ class MapState:
         new.more, new.pairs = {company: dict(more) for company, more in self.more.items()}, dict(self.pairs)
         new.stock, new.homes, new.faces = dict(self.stock), dict(self.homes), list(self.faces)
         new.kept_circles = dict(self.kept_circles)
-        new.second_homes = dict(self.second_homes)
+        new.second_homes, new.bridged = dict(self.second_homes), set(self.bridged)
         new.placed = {company: list(tokens) for company, tokens in self.placed.items()}
         new.laid, new.versions = list(self.laid), list(self.versions)
         return new
@@ -316,6 +322,7 @@ class MapState:
             if piece is not None:
                 self._count(piece, 1)
         places = moved(old, new)
+        self.bridged.update(self.crossed(name, new))
         for company, (home, city) in self.homes.items():
             if home == name and city is not None:
                 self.homes[company] = (name, max(places[city], 0) if city < len(places) else 0)
@@ -327,6 +334,37 @@ class MapState:
             for tokens in self.placed.values():
                 tokens[:] = [carried.get(token, token) for token in tokens]
             self._standing = None
+        self.laid.append(hex_.index)
+        self._changed(hex_.index)
+
+    def crossed(self, name: str, face: Face) -> list[int]:
+        """The borders with a cost across which a face on a hex would complete track, and nobody has yet."""
+        printed, first = self.printed, 6 * self.hex(name).index
+        if not printed.side_costs:
+            return []
+        sides = [first + edge for edge in EDGES if face.edges >> edge & 1]
+        return [
+            printed.border[side] for side in sides
+            if printed.border[side] in printed.side_costs and printed.border[side] not in self.bridged
+            and self.faces[printed.across[side] // 6].edges >> printed.across[side] % 6 & 1
+        ]
+
+    def crossing_cost(self, name: str, face: Face, off: Mapping[str, int] | None = None) -> int:
+        """What that costs, where each of a kind costs so much less."""
+        costs, kinds, less = self.printed.side_costs, self.printed.side_kinds, off or {}
+        return sum(max(costs[border] - less.get(kinds.get(border, ""), 0), 0) for border in self.crossed(name, face))
+
+    def lift(self, name: str) -> None:
+        """Take a tile off a hex, where what is printed lies open again; tokens stay."""
+        hex_ = self.hex(name)
+        old, carried = self.faces[hex_.index], self._carried(hex_, hex_.face)
+        assert old.tile is not None
+        self._count(self.tiles[old.tile].piece, 1)
+        self.things.carry("tile", (old.tile, old.rotation), name, None)
+        self.faces[hex_.index] = hex_.face
+        for tokens in self.placed.values():
+            tokens[:] = [carried.get(token, token) for token in tokens]
+        self._standing = None
         self.laid.append(hex_.index)
         self._changed(hex_.index)
 

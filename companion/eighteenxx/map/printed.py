@@ -118,11 +118,22 @@ class PrintedMap:
         self.border = [-1] * (6 * len(names))
         #: By border: one of its two sides.
         self.sides_of: list[int] = []
+        costs_of = {frozenset(row[:2]): (int(cost), *row[2:]) for cost, rows in data.get("sides", {}).items() for row in rows}
+        #: By border: what whoever completes track across it pays; and by side of a hex.
+        self.side_costs: dict[int, int] = {}
+        self.rivers: dict[tuple[str, int], int] = {}
+        #: By border: what it is, where that has a name.
+        self.side_kinds: dict[int, str] = {}
         #: By hex and edge: the hex behind a border that no track crosses.
         self.walls: dict[tuple[str, int], str] = {}
         for hex_ in self.hexes:
             for edge in EDGES:
                 self._join(hex_, edge, walls)
+                beyond = self.neighbour(hex_.name, edge)
+                if beyond and (found := costs_of.get(frozenset((hex_.name, beyond)))):
+                    border = self.border[6 * hex_.index + edge]
+                    self.side_costs[border] = self.rivers[hex_.name, edge] = found[0]
+                    self.side_kinds |= {border: kind for kind in found[1:]}
         #: By hex: the edges that track may point to, as bits.
         self.open_edges = [sum(1 << edge for edge in EDGES if self._is_open(hex_, edge)) for hex_ in self.hexes]
 

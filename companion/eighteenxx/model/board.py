@@ -143,6 +143,15 @@ class Board(Protocol):
     def free_fields(self, company: Company, hexes: tuple[str, ...], against: Against | None = None) -> tuple[Field, ...]:
         """The fields of placing a token by the power of a private in one of some hexes; `against`: why not in a city."""
 
+    def anywhere_fields(self, company: Company) -> tuple[Field, ...]:
+        """Where a token may be placed anywhere."""
+
+    def place_anywhere(self, company: Company, move: Move) -> str:
+        """Put a token down there; a neutral one may leave the game. Returns the hex."""
+
+    def lift(self, hexes: tuple[str, ...]) -> tuple[Text | str, ...]:
+        """Take yellow tiles off some hexes; returns which."""
+
     def earns_more(self, company: Company, hex_: str, amount: int) -> None:
         """A stop in a hex earns each train of a company so much more from now on."""
 

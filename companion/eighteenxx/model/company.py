@@ -58,7 +58,7 @@ class Company(Account):
     the next one costs the first of the `spare`.
     """
 
-    __slots__ = ("card", "kind", "par", "placed", "state", "token_prices")
+    __slots__ = ("card", "kind", "neutral", "par", "placed", "state", "token_prices")
 
     def __init__(self, card: CompanyCard) -> None:
         super().__init__(card.symbol)
@@ -72,6 +72,8 @@ class Company(Account):
         self.kind = self.card.kind
         self.par: int | None = None
         self.token_prices = list(self.card.token_costs)
+        #: How many tokens of the neutral company it may still place.
+        self.neutral = self.card.neutral_tokens
 
     @property
     def is_started(self) -> bool:

@@ -224,6 +224,24 @@ class PlaceMarker(CompanyMove):
 
 
 @dataclass(frozen=True, slots=True)
+class PlaceNeutral(CompanyMove):
+    """Place a token of the neutral company in a city."""
+
+    kind: ClassVar[str] = "place-neutral"
+    city: str
+
+
+@dataclass(frozen=True, slots=True)
+class MoveToken(CompanyMove):
+    """Take a token of the company off a hex and place it in a city, by the power of a private."""
+
+    kind: ClassVar[str] = "move-token"
+    private: str
+    source: str
+    city: str
+
+
+@dataclass(frozen=True, slots=True)
 class PlaceToken(CompanyMove):
     """Place a token in a city such as "F8" or "H6.1"; by the power of a `private`, if one is named."""
 

@@ -94,6 +94,10 @@ class TitleRules(Holdings):
             return None
         return TileRight(self.box.next_tile_price, yellow_only=True, but=tuple(tile.hex for tile in turn.laid))
 
+    def started_by_private(self, company: Company) -> Procedure[None]:
+        """What else happens when a player has started a company by handing a private in."""
+        yield from ()
+
     def after_tile(self, company: Company, hex_: str) -> None:
         """What happens when a company has laid a tile in its track step."""
 

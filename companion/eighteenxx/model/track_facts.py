@@ -64,6 +64,30 @@ class TilePaid(Fact):
     price: Money
 
 
+@fact("token-moved", who="company", what="hex")
+class TokenMoved(Fact):
+    """A company moved a token."""
+
+    company: Name
+    source: Text | str
+    hex: Text | str
+
+
+@fact("neutral-placed", who="company", what="hex")
+class NeutralPlaced(Fact):
+    """A company placed a neutral token."""
+
+    company: Name
+    hex: Text | str
+
+
+@fact("tile-gone", what="hex", bearing=Bearing.LASTING)
+class TilesGone(Fact):
+    """Tiles were taken off the map."""
+
+    hex: tuple[Text | str, ...]
+
+
 @fact("tile-earns", who="company", amount="amount")
 class TileEarns(Fact):
     """A company got money for a tile that it has laid."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from companion.eighteenxx.box.entry import entry
@@ -26,16 +25,22 @@ if TYPE_CHECKING:
 class Share(Power, kind="share"):
     """A certificate of `percent` of a `company` comes with it."""
 
-    company: str = entry(known=attrgetter("companies"))
+    company: str = entry(known=lambda box: (*box.companies, DRAWN))
     percent: int = entry()
+
+    def company_in(self, game: Position) -> str:
+        """The company that is meant in a game."""
+        return drawn_company(game) if self.company == DRAWN else self.company
 
     def about(self) -> Text:
         """That it brings a certificate."""
+        if self.company == DRAWN:
+            return say("With it comes a {percent} % certificate of a company that is drawn.", percent=self.percent)
         return say("With it comes a {percent} % certificate of {company}.", percent=self.percent, company=self.company)
 
     def briefly(self, game: Position) -> Text:
         """That it brings a certificate."""
-        return say("with {percent} % of {company}", percent=self.percent, company=self.company)
+        return say("with {percent} % of {company}", percent=self.percent, company=self.company_in(game))
 
     def is_spent(self, game: Position) -> bool:
         """Once somebody has bought the private, its certificate is given out."""
@@ -44,14 +49,14 @@ class Share(Power, kind="share"):
     def bought(self, game: Position, private: Private, player: str) -> Procedure[None]:
         """Hand the certificate over; the company may float by it."""
         yield from ()
-        company = game.companies[self.company]
+        company = game.companies[self.company_in(game)]
         game.certificates.move_next(unsold_at(game, company), player, company.name)
         game.happened(ShareGiven(player=player, percent=self.percent, company=company.name))
         floating.check(game, company)
 
-    def gifts(self) -> Iterator[tuple[str, int]]:
+    def gifts(self, game: Position) -> Iterator[tuple[str, int]]:
         """Its certificate."""
-        yield self.company, 1
+        yield self.company_in(game), 1
 
 
 @dataclass(frozen=True)
@@ -109,7 +114,7 @@ class President(Power, kind="president"):
             privates.close(game, private)
         floating.check(game, company)
 
-    def gifts(self) -> Iterator[tuple[str, int]]:
+    def gifts(self, game: Position) -> Iterator[tuple[str, int]]:
         """What comes besides the president's certificate."""
         for n in range(self.share // 10):
             yield self.company, n + 1

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from companion.eighteenxx.box.entry import entry
 from companion.eighteenxx.box.places import IPO, PLACES, place_label, place_name
 from companion.eighteenxx.box.power import Power
 from companion.eighteenxx.model.acts import Act
+from companion.eighteenxx.model.company import State
 from companion.eighteenxx.model.moves import SwapPrivate
 from companion.eighteenxx.model.private_facts import ExchangedUnstarted, PrivateExchanged
 from companion.eighteenxx.model.reasons import HalfOfPresidency
@@ -113,6 +115,10 @@ class Swap(Power, kind="swap"):
             yield impossible("There is no {company} certificate in the {place}.", company=company.name,
                              place=place_name(source))
 
+    def swapped(self, game: Position, private: Private, move: SwapPrivate) -> Procedure[None]:
+        """What else follows."""
+        yield from ()
+
     def apply(self, game: Position, private: Private, move: SwapPrivate) -> None:
         """The share for the private; who gets a president's certificate pays half of it and starts the company."""
         company, player = game.companies[move.company], move.player
@@ -129,6 +135,57 @@ class Swap(Power, kind="swap"):
             return
         presidency.update_president(game, company)
         floating.check(game, company)
+
+
+@dataclass(frozen=True)
+class Start(Swap, kind="start"):
+    """The player who owns it may hand it in for the president's certificate of a `company`, in his stock turn, for the price
+    of one share; its home is wherever he chooses at once. In no other way does the company start: when the private closes
+    otherwise, or goes to a company, it leaves the game (1882: Saskatchewan Central)."""
+
+    sources: tuple[str, ...] = ()
+    company: str = entry("", "", known=attrgetter("companies"))
+
+    def about(self) -> Text:
+        """What it is handed in for."""
+        return say("The player who owns it may exchange it for the president’s certificate of {company}, as the purchase of "
+                   "a turn, for the price of one share; he sets its par and chooses its home. Otherwise {company} never "
+                   "starts.", company=self.company)
+
+    def briefly(self, game: Position) -> Text:
+        """What it is handed in for."""
+        return say("start {company} for one share’s price", company=self.company)
+
+    def starts(self, company: str) -> bool:
+        """Its company starts with it."""
+        return company == self.company
+
+    def anytime_offers(self, game: Position, turn: StockTurn | CompanyTurn, private: Private) -> Iterator[Later]:
+        """Never besides."""
+        yield from ()
+
+    def _places(self, game: Position, company: Company) -> tuple[str, ...]:
+        return (IPO,)
+
+    def _against(self, game: Position, company: Company, source: str) -> Iterator[IllegalMove]:
+        if company.name != self.company:
+            yield impossible("This private starts {company} only.", company=self.company)
+        yield from super()._against(game, company, source)
+
+    def swapped(self, game: Position, private: Private, move: SwapPrivate) -> Procedure[None]:
+        """Its home, and its train."""
+        yield from game.started_by_private(game.companies[self.company])
+
+    def closed(self, game: Position, private: Private) -> None:
+        """Its company leaves the game, unless it has started."""
+        company = game.companies[self.company]
+        if not company.is_started:
+            company.state = State.CLOSED
+
+    def sold(self, game: Position, private: Private, seller: str) -> Procedure[None]:
+        """Its company leaves the game."""
+        yield from ()
+        self.closed(game, private)
 
 
 def _too_dear(game: Position, player: str, par: int | None) -> Iterator[IllegalMove]:
@@ -166,12 +223,12 @@ def _can(game: Position, turn: StockTurn) -> bool:
 
 
 def _do(game: Position, turn: StockTurn, move: SwapPrivate) -> Procedure[None]:
-    yield from ()
     turn.did(BUY)
     private = game.privates[move.private]
     turn.instead = say("One action per turn: you have exchanged {private}.", private=private.called)
     assert isinstance(private.card.power, Swap)
     private.card.power.apply(game, private, move)
+    yield from private.card.power.swapped(game, private, move)
 
 
 SWAP_PRIVATE = Act(SwapPrivate, _offer, _can, _do, lambda game, turn: _owned(game, turn.player) is not None)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from companion.eighteenxx.box.entry import entry
-from companion.eighteenxx.box.power import PlacesTokens
+from companion.eighteenxx.box.power import MovesToken, PlacesTokens
 from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Text, say
 
@@ -59,3 +59,20 @@ class Token(PlacesTokens, kind="token"):
             if hex_ in other.card.blocks and not other.closed and other.owner in game.purses:
                 yield illegal("{hex} is blocked while {player} owns {private}.", hex=hex_, player=str(other.owner),
                               private=other.called)
+
+
+@dataclass(frozen=True)
+class MoveToken(MovesToken, kind="move token"):
+    """Once, at any time of its turn, a company that owns it moves a token from outside the hexes `within` to a free circle
+    in one of `hexes`, for nothing and unconnected, and may lay a tile there besides its own. In place of its home token it
+    leaves a neutral one (1882: North West Rebellion)."""
+
+    def about(self) -> Text:
+        """Where to."""
+        return say("Once, at any time of its turn, a company that owns it may move a token from outside {within} to a free "
+                   "circle in {hexes}, for nothing and without a connection, and then lay or upgrade a tile there besides "
+                   "its own.", within=self.within, hexes=self.hexes)
+
+    def briefly(self, game: Position) -> Text:
+        """Where to."""
+        return say("move a token to {hexes}", hexes=self.hexes)

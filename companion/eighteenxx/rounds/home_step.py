@@ -43,7 +43,8 @@ def place_home(
 ) -> Asking:
     """Put a home token down, in the turn of a company if it is one's; where there are several cities, the company is asked
     which, or the `decider` for it."""
-    if company.card.home in company.hexes:  # already there, or put there by the table itself
+    has_none = game.box.neutral and not company.card.home
+    if has_none or company.card.home in company.hexes:  # already there, or put there by the table itself
         return
     cities, city = _choices(game, company), None
     if cities is None:
@@ -58,6 +59,18 @@ def place_home(
     if (other := company.card.second_home) and other not in company.hexes:
         game.board.put(company, other)
         game.happened(HomePlaced(company=company.name, hex=game.board.called(other)))
+
+
+def free_home(game: Position, company: Company) -> Asking:
+    """The president chooses any free circle as its home, or takes that of a neutral token."""
+    move: Any = yield steps.ask(
+        game, company, steps.HOME, say("{company}: choose its home", company=company.name), say("Choose the home"),
+        lambda: (Offer(game.board.places, say("Choose the home"), game.board.anywhere_fields(company),
+                       given={"company": company.name, "private": None}),),
+        say("{company} chooses its home first.", company=company.name),
+    )
+    place = game.board.place_anywhere(company, move)
+    game.happened(HomePlaced(company=company.name, hex=game.board.called(place)))
 
 
 def second_home(game: Position, company: Company, turn: CompanyTurn | None = None) -> Asking:

@@ -11,10 +11,10 @@ from companion.eighteenxx.box.power import PlacesTokens
 from companion.eighteenxx.box.tables import Reserved
 from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.company_turn import CompanyTurn
-from companion.eighteenxx.model.moves import Pass, PlaceCounted, PlaceToken
+from companion.eighteenxx.model.moves import Pass, PlaceCounted, PlaceNeutral, PlaceToken
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.reasons import ForObjective, PriceOfToken
-from companion.eighteenxx.model.track_facts import ObjectiveReached, TokenPlaced
+from companion.eighteenxx.model.track_facts import NeutralPlaced, ObjectiveReached, TokenPlaced
 from companion.eighteenxx.model.unknown import no_private
 from companion.eighteenxx.rules import steps
 from companion.engine.asks import Button, Chosen, Field, Later, Offer, Procedure
@@ -43,6 +43,11 @@ def place(game: Position, turn: CompanyTurn, move: Any) -> None:
     """Place the token of the turn, and pay for it."""
     company = turn.company
     turn.has_token = True
+    if isinstance(move, PlaceNeutral):
+        company.neutral -= 1
+        game.board.put(game.companies[game.box.neutral], move.city)
+        game.happened(NeutralPlaced(company.name, game.board.called(move.city)))
+        return
     cost = _cost(game, company, move)
     if move.private is not None:
         game.privates[move.private].used = True
@@ -64,6 +69,8 @@ def can_place(game: Position, turn: CompanyTurn) -> bool:
 def _why_none(game: Position, company: Company) -> Text | None:
     """Why a company can place no token, for whoever misses the step; None: it can place one."""
     if company.next_token_cost is not None and _powers(game, company) and _offer(game, company).closed() is None:
+        return None
+    if company.neutral and game.board.can_place(company):
         return None
     if (reason := next(against(company), None)) is not None:
         return say("No token: {why}", why=reason.text)
@@ -149,6 +156,14 @@ def _cost_fields(game: Position, company: Company) -> tuple[Field, ...]:
     return (Field("cost", say("What does the token cost?"), costs, label=Money),)
 
 
+def _neutral(game: Position, company: Company) -> Offer:
+    """A neutral token, for nothing, where the company might place its own."""
+    (city,) = game.board.place_fields(company)
+    return Offer(PlaceNeutral, say("Place a neutral token"), (replace(city, name="city"),),
+                 why_closed=lambda: illegal("{company} reaches no city with a free circle.", company=company.name),
+                 given={"company": company.name})
+
+
 def _powers(game: Position, company: Company) -> dict[str, PlacesTokens]:
     """The powers by which a company could still place its token, by the id of their privates."""
     owned = ((private, private.card.power) for private in game.owned(company.name) if not private.used)
@@ -204,6 +219,7 @@ def _ask(game: Position, company: Company) -> steps.StepAsk:
     return steps.ask(
         game, company, steps.TOKEN, say("{company}: place a token", company=company.name),
         say("Token for {cost}", cost=Money(cost)) if cost else say("Place a token"),
-        lambda: (Later(game.board.places, partial(_offer, game, company)), steps.end_step(company, say("No token"))),
+        lambda: (Later(game.board.places, partial(_offer, game, company)),
+                 *((_neutral(game, company),) if company.neutral else ()), steps.end_step(company, say("No token"))),
         say("{company} may place a token now: track comes before that, trains after it.", company=company.name),
     )

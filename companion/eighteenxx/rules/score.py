@@ -20,14 +20,14 @@ from companion.engine.unknown import no_company, no_private
 KNOWN = parts(
     *OF_A_LINE, "title", "edition", "bankrupt", "to_move", "turn", "priority", "order", "seats", "blocked",
     "blocked_cities", "coal", "pool_trains",
-    "closed_privates", "used_privates", "without_train", "lner", "certificate_limit",
+    "closed_privates", "used_privates", "without_train", "rebelled", "in_front", "lner", "certificate_limit",
     prices={ANY: None}, options={ANY: None}, bank_trains={ANY: None}, tiles={ANY: None}, colours={ANY: None},
     small_stations={ANY: None}, minors={ANY: None},
     players={ANY: parts("cash", "certificates", "privates", "worth", shares={ANY: None})},
     companies={ANY: parts(
         "cash", "price", "par", "cell", "ipo", "pool", "treasury", "trains", "president", "floated", "tokens", "cities",
         "closed", "privates", "reserved", "coal", "kind", "permits", "warrants", "receivership", "london", "founder",
-        "has_operated", "spare_tokens", shells={ANY: None},
+        "has_operated", "spare_tokens", "neutral", shells={ANY: None},
     )},
 )
 

@@ -27,8 +27,9 @@ TRACK, TOKEN, RUN, DIVIDEND, TRAINS = range(5)
 #: Before them a company may have to choose its home.
 HOME = -1
 STEP_OF = {
-    "lay-tile": TRACK, "use-private": TRACK, "place-token": TOKEN, "run-trains": RUN, "pay-dividend": DIVIDEND,
-    "pay-half": DIVIDEND, "pay-part": DIVIDEND, "withhold": DIVIDEND, "buy-train": TRAINS, "confirm-route": TRAINS,
+    "lay-tile": TRACK, "use-private": TRACK, "place-token": TOKEN, "place-neutral": TOKEN, "run-trains": RUN,
+    "pay-dividend": DIVIDEND, "pay-half": DIVIDEND, "pay-part": DIVIDEND, "withhold": DIVIDEND,
+    "buy-train": TRAINS, "confirm-route": TRAINS,
 }  # fmt: skip
 OVER = {
     TRACK: say("{company} has already finished laying track this turn."),

@@ -44,7 +44,9 @@ class Forms:
             return {"drawn": list(self.box.companies.values()), "batches": printed.batches_of(number),
                     "permits": printed.permits_of(number)}
         if self._draws_company():
-            return {"companies": list(self.box.companies.values())}
+            among = dict(self.box.site.draws)
+            names = among.pop(DRAWN, tuple(self.box.companies))
+            return {"companies": [self.box.companies[name] for name in names], "among": among}
         return {"privates": self._dealt(players, options)} if any(options.get(name) for name in DEALS) else {}
 
     def read_setup(
@@ -57,6 +59,10 @@ class Forms:
             read["drawn"] = fields.get("drawn-company", "").strip()
             if not read["drawn"]:
                 raise malformed("Choose the company that was drawn.")
+            for part in parts["among"]:
+                read[part] = fields.get(f"drawn-{part}", "").strip()
+                if not read[part]:
+                    raise malformed("Choose what was drawn: {part}.", part=part)
         if "privates" in parts:
             read["dealt"] = {player: fields.get(f"dealt-{n}", "").strip() for n, player in enumerate(players)}
             without = tuple(player for player, private in read["dealt"].items() if not private)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from companion.eighteenxx.box.box import Box
 from companion.eighteenxx.box.places import ZONES
+from companion.eighteenxx.drawing.drawing import river
 from companion.eighteenxx.drawing.labels import spans_of
 from companion.eighteenxx.map.printed import LAND, OFF, Hex, PrintedMap
 from companion.eighteenxx.map.tiles import COLOURS, DIESEL, LEVELS, PAYS
@@ -88,7 +89,7 @@ def _destinations(of: Box) -> Iterator[_Line]:
             found.setdefault(card.destination.money, []).append(f"{card.symbol} {card.destination.hex}")
     for money, places in sorted(found.items()):
         for at in range(0, len(places), 3):
-            yield "", say("{amount} more for a route with home and destination: {places}", amount=Money(money),
+            yield "", say("{amount} more for home and destination: {places}", amount=Money(money),
                           places=places[at : at + 3]), ()
 
 
@@ -112,6 +113,10 @@ def _signs(printed: PrintedMap) -> Iterator[_Line]:
         yield "home", say("In a circle: the home of that company"), ()
     if any(_is_blocked(hex_) for hex_ in printed.hexes):
         yield "grey", say("Below: the private that keeps the hex closed"), ()
+    for cost in sorted(set(printed.rivers.values())):
+        named = say("A bridge or tunnel: {cost} to complete track across it", cost=Money(cost)) if printed.side_kinds else (
+            say("A river: {cost} to complete track across it", cost=Money(cost)))
+        yield f"river{river(cost)}", named, ()
     if printed.walls:
         yield "wall", say("No track crosses this border"), ()
 

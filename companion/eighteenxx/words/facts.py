@@ -128,6 +128,9 @@ WORDS: Words = {
     track_facts.TileLaid: say("{who} lays {tile} on {hex}.", you("who", "You lay {tile} on {hex}.")),
     track_facts.TerrainPaid: say("{company} pays {cost} for the terrain."),
     track_facts.TilePaid: say("{company} pays {price} for another tile."),
+    track_facts.TokenMoved: say("{company} moves a token from {source} to {hex}."),
+    track_facts.NeutralPlaced: say("{company} places a neutral token in {hex}."),
+    track_facts.TilesGone: say("Tiles leave the map: {hex}."),
     track_facts.TileEarns: say("{company} gets {amount} for its tile."),
     track_facts.FreeTokenPlaced: lambda game, it: (
         say("{company} places tokens in {hex}, free.") if isinstance(it.hex, tuple) else

@@ -40,7 +40,7 @@ class PlayerActions:
         self._dealt: str | None = None
         self._bought: str | None = None
         for private in desk.game.privates.values():
-            for company, number in private.card.power.gifts() if private.card.power else ():
+            for company, number in private.card.power.gifts(desk.game) if private.card.power else ():
                 self._sold.add(names.Paper(company, number))
         self.readers: dict[str, Callable[[], Entering]] = {
             "bid": self._bid, "par": self._par, "buy_shares": self._buy_shares, "sell_shares": self._sell_shares,

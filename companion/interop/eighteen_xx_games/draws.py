@@ -64,6 +64,9 @@ def drawn_setup(
         number = max(0, played.leaving - len(seats))
         leave = _leaving(lot, number, played.kept, draws(seed_of(game)))
         return {"order": list(seats), "dear": [*leave, *(name for name in lot if name not in leave)]}
+    if among := box(title).site.draws:
+        drawn = draws(seed_of(game))
+        return {part: names[next(drawn) % len(names)] for part, names in among.items()}
     if any(getattr(card.power, "company", "") == DRAWN for card in box(title).privates.values()):
         return {"drawn": drawn_company(seed_of(game), tuple(box(title).companies))}
     if options.get("beginner_game"):

@@ -194,7 +194,7 @@ class _Playing:
         #: The steps before this one have been told.
         self.until = 0
         for private in game.privates.values():
-            for company, number in private.card.power.gifts() if private.card.power else ():
+            for company, number in private.card.power.gifts(game) if private.card.power else ():
                 self._translation.gift(company, number)
         for of in game.companies.values():
             for n in range(of.card.in_pool // 10):  # on the site the last ones

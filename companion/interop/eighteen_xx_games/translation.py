@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 from companion.eighteenxx.boards.map_board import MapBoard
@@ -20,25 +21,24 @@ from companion.engine.game import Entry
 from companion.engine.moves import Move
 from companion.engine.reading import Json
 from companion.engine.stopping import StopGame
-from companion.engine.text import Money, Text, say
+from companion.engine.text import Money, Text
 from companion.interop.eighteen_xx_games import names, turns
 from companion.interop.eighteen_xx_games.folding import Action, Step
+from companion.interop.eighteen_xx_games.minor_runs import check_run
 from companion.interop.eighteen_xx_games.names import Names
 from companion.interop.eighteen_xx_games.written_routes import is_run, read_route
 
 Found = TypeVar("Found")
 #: Moves that only some titles have, by what the site calls what they are.
 NEEDS = {
-    "merge": ("merge-companies", "merge"), "convert": ("refinance",), "choose": ("choose",), "remove_token": ("choose",),
+    "merge": ("merge-companies", "merge"), "convert": ("refinance",), "choose": ("choose",),
+    "remove_token": ("choose", "move-token"),
     "swap_train": ("move-train",), "special_buy": ("take-coal",), "assign": ("place-marker", "lend-marker"),
 }  # fmt: skip
 #: What owners of privates do with them while something else is asked, by what the site calls it.
 BESIDE = {
     "buy_shares": ("exchange-private", "swap-private"), "par": ("swap-private",), "lay_tile": ("lay-private-tile",),
 }
-
-#: How a private that builds has laid its tile.
-BUILT = ("lay-private-tile", "lay-and-run")
 
 
 class Translation:
@@ -138,7 +138,7 @@ class Translation:
             self._chooser = player if action["type"] == "choose" else None
             return player
         entity = str(action["entity"])
-        if action["type"] in ("remove_token", "choose"):
+        if action["type"] == "choose" or (action["type"] == "remove_token" and not self._is_private(action)):
             return self._game.ask.actors[0]  # the system whose it is may not be there yet
         if entity in self._game.companies:
             return self._merger(action) if action["type"] == "merge" else self._company(action, entity)
@@ -211,6 +211,8 @@ class Translation:
             raise malformed("The market has no {price} in row {row}, column {column}.", price=Money(price.price),
                             row=price.row, column=price.column)  # fmt: skip
         self._sold.add(names.Paper(company, 0))
+        if (private := self._game.starters.get(company)) and "set-par" not in self._game.ask.kinds:
+            return moves.SwapPrivate(self._actor(action), private.card.id, company, IPO, price.price)
         if self.is_company(action):
             return moves.SwapPrivate(self._actor(action), self._who.private(action["entity"]), company, IPO, price.price)
         kind = moves.SetPar if "set-par" in self._game.ask.kinds else moves.StartCompany
@@ -280,11 +282,17 @@ class Translation:
     def _place_token(self, action: Action) -> Move:
         if "take-place" in self._game.ask.kinds:
             return self._moves["take-place"](company=self._game.ask.acts_for)
-        city = names.read_city(action["city"], self._laid, self._hexes)
-        node = NODES * self._hexes[city.hex].index + city.position
+        stop = self._stop(action)
+        if action.get("token_type") == "neutral":
+            return moves.PlaceNeutral(action["entity"], stop)
         tokener = names.beginner(action["tokener"]) if action.get("tokener") else None
         company = self._of_waiting() or tokener or self._game.ask.acts_for or self._actor(action)
-        return moves.PlaceToken(str(company), self._board.state.stop_name(node), self._placed_by(action))
+        return moves.PlaceToken(str(company), stop, self._placed_by(action))
+
+    def _stop(self, action: Action) -> str:
+        """The city of a token."""
+        city = names.read_city(action["city"], self._laid, self._hexes)
+        return self._board.state.stop_name(NODES * self._hexes[city.hex].index + city.position)
 
     def _of_waiting(self) -> str | None:
         """The company whose home token is taken to its city now: files may name who has laid the tile instead."""
@@ -428,10 +436,19 @@ class Translation:
         return {"Exchange": moves.Agree, "Sell": moves.Decline}[word](player)
 
     def _remove_token(self, action: Action) -> Move:
-        """Of two tokens of a system in a hex the one that goes: by the company whose it was."""
+        """Of two tokens of a system in a hex the one that goes, by the company whose it was; or the token that a private
+        moves, with the step that says where to."""
+        if self._is_private(action):
+            return self._move_token(action)
         place, companies = names.read_city(action["city"], self._laid, self._hexes), self._game.companies.values()
         owner = next(it for it in companies for token in it.placed if (token.hex, token.city) == place)
         return moves.Choose(self._game.ask.actors[0], owner.name)
+
+    def _move_token(self, action: Action) -> Move:
+        self.skips = next(n for n, step in enumerate(self.coming, start=1) if step.type == "place_token")
+        to, private = self._stop(self.coming[self.skips - 1].action), self._who.private(action["entity"])
+        source = names.read_city(action["city"], self._laid, self._hexes).hex
+        return moves.MoveToken(str(self._game.privates[private].owner), private, source, to)
 
     def is_told(self, step: Step) -> bool:
         """Whether a step only tells what has followed from the one before: the run of a private that builds, a merger that
@@ -442,31 +459,8 @@ class Translation:
             return True
         if step.type != "run_routes" or not self._is_run_of_minor(step):
             return False
-        self._guarded(self._check_run, step.action)
+        self._guarded(partial(check_run, self._game, self._board, self._remarks), step.action)
         return True
-
-    def _check_run(self, action: Action) -> None:
-        """What a private that builds has earned is what its run is worth; the site lets it run elsewhere than over its new
-        tile, which is noted."""
-        laid = next(it for it in reversed(self._game.receipts) if it.entry.move.kind in BUILT)
-        earned = sum(posting.amount for posting in laid.postings if posting.payer == self._game.bank.name)
-        routes, ran = self._board.routes, [one for one in action["routes"] if one["connections"]]
-        worth = routes.worth(self._board.pays, Train("2", 2))
-        hexes = {name for one in ran for piece in one["connections"] for name in piece}
-        values = [sum(worth[node] for node in routes.rebuild(one["connections"], one.get("nodes")).nodes) for one in ran]
-        for one, value in zip(ran, values, strict=True):
-            if one.get("revenue") not in (None, value):
-                raise illegal("This run is worth {expected}; the file says {found}.", expected=Money(value),
-                              found=Money(one["revenue"]))  # fmt: skip
-        found = sum(values)
-        if found != earned:
-            raise illegal("{private} earns {expected}; the file says {found}.", private=read_text(action["entity"]),
-                          expected=Money(earned), found=Money(found))  # fmt: skip
-        new = getattr(laid.entry.move, "hex", "")
-        if new not in hexes:
-            self._remarks.append(say("Action {id}: the site lets {private} earn {amount} by a run that is not over its new "
-                                    "tile on {hex}, which the rules forbid.", id=action["id"], private=action["entity"],
-                                    amount=Money(found), hex=new))
 
     def _buy_company(self, action: Action) -> Move:
         private, price = self._who.private(action["company"]), whole(action["price"])

@@ -43,8 +43,10 @@ WANTED = {
     "buy_shares": ("buy-share", "swap-private", "buy-own-share"),
     "sell_shares": ("sell-shares",), "run_routes": ("run-trains",), "dividend": ("pay-dividend",),
     "buy_train": ("buy-train",), "discard_train": ("discard-train",), "buy_company": ("acquire-private", "trade-private"),
-    "bankrupt": ("declare-bankruptcy",), "place_token": ("place-token", "take-place", "take-london", "place-extra-token"),
-    "merge": ("merge-companies", "merge"), "choose": ANSWERS, "convert": ("refinance",), "remove_token": ("choose",),
+    "bankrupt": ("declare-bankruptcy",),
+    "place_token": ("place-token", "place-neutral", "take-place", "take-london", "place-extra-token"),
+    "merge": ("merge-companies", "merge"), "choose": ANSWERS, "convert": ("refinance",),
+    "remove_token": ("choose", "move-token"),
     "swap_train": ("move-train",),
     "special_buy": ("take-coal",), "assign": ("place-marker", "lend-marker"),
 }  # fmt: skip
@@ -85,7 +87,7 @@ def next_entry(game: Position, steps: Sequence[Step], at: int, actor: str, last:
     is_asked = actor == ask.acts_for or actor in ask.actors
     if step.action.get("choice") == "sell" and not (is_question(game) and (is_asked or is_silent(game))):
         return DROP  # who cannot pay for half a share is not asked
-    if step.type in ("choose", "remove_token") and not is_question(game):
+    if step.type in ("choose", "remove_token") and not is_question(game) and step.action.get("entity_type") != "company":
         # Which company a player begins a merger with stands in the merger; of two tokens in a city one goes by itself.
         if step.type == "choose" and not _begins_merger(steps, at):
             return STUCK
