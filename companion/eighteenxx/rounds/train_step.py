@@ -42,6 +42,7 @@ from companion.engine.domains import Amount, Domain, OneOf, Split
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
 from companion.engine.text import Money, Text, say, say_n
 
+
 def train_step(game: Position, turn: CompanyTurn) -> Procedure[None]:
     """Buy trains until the company passes or can do nothing more; who must own a train cannot pass."""
     company = turn.company

@@ -131,6 +131,7 @@ def test_3_the_first_operating_round():
     night.do("lay-tile", company="IC", hex="J4", tile="9", rotation=0)
     night.do("lay-tile", company="IC", hex="I3", tile="9", rotation=1).do("place-token", company="IC", city="I5")
     assert night.cash("IC") == 500
+    night.passes("IC")  # it could still buy a private that lays tiles
     for _ in range(3):
         night.do("buy-train", company="IC", source="bank", train="2", price=80)
     night.do("buy-train", company="IC", source="bank", train="3/5", price=160)

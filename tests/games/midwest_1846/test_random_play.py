@@ -46,7 +46,7 @@ def check(game):
     assert all(account.cash >= 0 for name, account in accounts.items() if name != "bank"), accounts
     for name, company in game.companies.items():
         held = game.certificates.holders(name)
-        assert company.is_closed or sum(held.values()) == 100 and min(held.values()) > 0, (name, held)
+        assert company.is_closed or (sum(held.values()) == 100 and min(held.values()) > 0), (name, held)
         if company.state is State.RECEIVERSHIP:
             assert game.certificates.president(name) in (None, POOL)
         assert len(set(company.hexes)) == len(company.hexes), company.placed

@@ -1,5 +1,5 @@
-"""Best runs against everything tried by hand: the rules are said a second time here, from the sheet, and routes are walked by
-code that shares nothing with graph and search."""
+"""Best runs against everything tried by hand: the rules are said a second time here, from the sheet, and routes are walked
+by code that shares nothing with graph and search."""
 
 import random
 from itertools import combinations
@@ -51,7 +51,7 @@ def _joined(state, lay):
 
 
 class ByHand(brute.Kind):
-    """What a train earns, by the sheet: the best subset of what it visits, with a token, and with both ends for the bonus."""
+    """What a train earns, by the sheet: the best subset of what it visits, with a token, and both ends for the bonus."""
 
     def __init__(self, name, state, tokens, more, mail=0):
         self.visits, self.counts = TRAINS[name]

@@ -23,7 +23,7 @@ def play(table, **move):
 
 
 def drafting(app, at):
-    """A table where the first to choose has kept the card `at` of the hand, and the second keeps the dearest that is left."""
+    """A table where the first to choose has kept the card `at` of the hand, and the second is asked."""
     table = app.extensions["companion"].make(
         "1846", SEATS, edition="default", options={}, name="Night", setup=seeded(1, len(SEATS)), seed=None)
     first = table.game.ask.actors[0]
