@@ -11,12 +11,13 @@ from companion.eighteenxx.boards.own_worth import OwnWorth
 from companion.eighteenxx.boards.private_tiles import PrivateTiles
 from companion.eighteenxx.boards.required_run import RequiredRun, run_in_words
 from companion.eighteenxx.boards.simple_run import Runs, dearest_pair, simple_run
+from companion.eighteenxx.map.borders import crossed, crossing_cost
 from companion.eighteenxx.map.graph import Graph
 from companion.eighteenxx.map.graph import Route as Way
 from companion.eighteenxx.map.hexes import EDGES
 from companion.eighteenxx.map.laying import Laying
-from companion.eighteenxx.map.map import NODES, Kept, MapState, Token
-from companion.eighteenxx.map.printed import printed_map
+from companion.eighteenxx.map.map import NODES, MapState, Token
+from companion.eighteenxx.map.printed import Kept, printed_map
 from companion.eighteenxx.map.reach import Reaches, reached_with_permits
 from companion.eighteenxx.map.routes import Routes
 from companion.eighteenxx.map.run_rules import Earned, RunRules, Train
@@ -177,7 +178,7 @@ class MapBoard(OwnWorth, PrivateTiles):
         """Put the tile down."""
         face = self.state.tile(move.tile).faces[move.rotation % 6]
         cost = self._cost(company, move.hex, face)
-        self.sides_paid = len(self.state.crossed(move.hex, face))
+        self.sides_paid = len(crossed(self.state, move.hex, face))
         self._put(company.name, move)
         return cost
 
@@ -199,7 +200,7 @@ class MapBoard(OwnWorth, PrivateTiles):
 
     def crossing_cost(self, company: Company, hex_: str, face: Face) -> int:
         """What a company pays for the borders across which a face completes track."""
-        return self.state.crossing_cost(hex_, face, self._discounts(company))
+        return crossing_cost(self.state, hex_, face, self._discounts(company))
 
     def _cost(self, company: Company, hex_: str, face: Face) -> int:
         """What it pays for the next tile on a hex, once it lies."""

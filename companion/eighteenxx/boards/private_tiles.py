@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from companion.eighteenxx.box.power import LaysTiles, one_of, power_that_lays
+from companion.eighteenxx.map.borders import is_linked, linking
 from companion.eighteenxx.map.hexes import EDGES
 from companion.eighteenxx.map.laying import Lay, Laying
 from companion.eighteenxx.map.map import MapState
@@ -66,7 +67,7 @@ class PrivateTiles:
         elif not empty:
             yield impossible("{private} needs an empty {hex}; tiles {tiles}.", private=private.called,
                              hex=power.hexes[0], tiles=power.tiles)
-        elif power.links and self.laying.is_linked(power.hexes):
+        elif power.links and is_linked(self.state, power.hexes):
             yield impossible("{a} and {b} are joined already.", a=self.state.hex(power.hexes[0]).called,
                              b=self.state.hex(power.hexes[1]).called)
         elif phase := self._first_phase(power):
@@ -111,7 +112,7 @@ class PrivateTiles:
         if known is not None:
             return known
         if power.links:
-            return self.laying.linking(power.hexes, power.tiles, self.colours)
+            return linking(self.laying, power.hexes, power.tiles, self.colours)
         if not power.is_joined:
             return self.laying.granted(power.hexes, power.tiles, self.colours, upgrades=power.replaces)
         return [lay for pair in self._pairs(private) for lay in pair]

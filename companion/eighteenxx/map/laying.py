@@ -7,7 +7,7 @@ Source: Off the Rails rules, "Lay track".
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
 
@@ -185,27 +185,6 @@ class Laying:
         back = {printed.hexes[side // 6].name: side % 6 for side in sides if side >= 0}
         found = self.granted([hex_ for hex_ in hexes if hex_ in back], tiles, colours)
         return [lay for lay in found if lay.face.edges >> back[lay.hex] & 1]
-
-    def _meeting(self, names: Sequence[str]) -> tuple[int, int]:
-        """The edge between two neighbouring hexes, as each of the two has it."""
-        one, other = (self.state.hex(name).index for name in names)
-        sides = self.state.printed.across[6 * one : 6 * one + 6]
-        return next((edge, side % 6) for edge, side in enumerate(sides) if side // 6 == other)
-
-    def is_linked(self, names: Sequence[str]) -> bool:
-        """Whether track leads over the common side of two neighbouring hexes."""
-        edges = self._meeting(names)
-        return all(self.state.face(name).edges >> edge & 1 for name, edge in zip(names, edges, strict=True))
-
-    def linking(self, names: Sequence[str], tiles: Collection[str], colours: Collection[str]) -> list[Lay]:
-        """What a private's power may lay on either of two neighbouring hexes so that new track leads over their common side,
-        or will when a tile follows on the other."""
-        edges = dict(zip(names, self._meeting(names), strict=True))
-        new = [lay for lay in self.granted(names, tiles, colours, upgrades=True)
-               if lay.face.edges >> edges[lay.hex] & 1 and not self.state.face(lay.hex).edges >> edges[lay.hex] & 1]
-        found = {lay.hex for lay in new}
-        return [lay for lay in new if all(name == lay.hex or name in found or self.state.face(name).edges >> edges[name] & 1
-                                          for name in names)]
 
     def cost(self, name: str, off: Mapping[str, int] | None = None) -> int:
         """What the next tile on a hex costs; `off` is a discount by kind of terrain (see `MapState.cost`)."""

@@ -11,8 +11,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from copy import copy
 from typing import NamedTuple
 
-from companion.eighteenxx.map.hexes import EDGES
-from companion.eighteenxx.map.printed import Hex, Home, PrintedMap
+from companion.eighteenxx.map.borders import crossed
+from companion.eighteenxx.map.printed import Hex, Home, Kept, PrintedMap
 from companion.eighteenxx.map.tiles import Face, Tile, called, moved
 from companion.engine.errors import ImpossibleMove, impossible
 from companion.engine.text import Text, say, say_n
@@ -40,15 +40,6 @@ class Pair(NamedTuple):
     other: str
     amount: int
     each: bool = False
-
-
-class Kept(NamedTuple):
-    """A circle besides its home that is kept for a company, in the only city of a hex: `until` a phase, "" no longer; and
-    whether its token needs no connection there."""
-
-    hex: str
-    until: str
-    is_free: bool
 
 
 class MapState:
@@ -322,7 +313,7 @@ class MapState:
             if piece is not None:
                 self._count(piece, 1)
         places = moved(old, new)
-        self.bridged.update(self.crossed(name, new))
+        self.bridged.update(crossed(self, name, new))
         for company, (home, city) in self.homes.items():
             if home == name and city is not None:
                 self.homes[company] = (name, max(places[city], 0) if city < len(places) else 0)
@@ -336,23 +327,6 @@ class MapState:
             self._standing = None
         self.laid.append(hex_.index)
         self._changed(hex_.index)
-
-    def crossed(self, name: str, face: Face) -> list[int]:
-        """The borders with a cost across which a face on a hex would complete track, and nobody has yet."""
-        printed, first = self.printed, 6 * self.hex(name).index
-        if not printed.side_costs:
-            return []
-        sides = [first + edge for edge in EDGES if face.edges >> edge & 1]
-        return [
-            printed.border[side] for side in sides
-            if printed.border[side] in printed.side_costs and printed.border[side] not in self.bridged
-            and self.faces[printed.across[side] // 6].edges >> printed.across[side] % 6 & 1
-        ]
-
-    def crossing_cost(self, name: str, face: Face, off: Mapping[str, int] | None = None) -> int:
-        """What that costs, where each of a kind costs so much less."""
-        costs, kinds, less = self.printed.side_costs, self.printed.side_kinds, off or {}
-        return sum(max(costs[border] - less.get(kinds.get(border, ""), 0), 0) for border in self.crossed(name, face))
 
     def lift(self, name: str) -> None:
         """Take a tile off a hex, where what is printed lies open again; tokens stay."""

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
+from typing import NamedTuple
 
 from companion.eighteenxx.map.faults import faults_of_map
 from companion.eighteenxx.map.hexes import EDGES, grid_of, opposite, sort_key
@@ -88,6 +89,15 @@ class Hex:
         return f"{self.name} {place}" if place else self.name
 
 
+class Kept(NamedTuple):
+    """A circle besides its home that is kept for a company, in the only city of a hex: `until` a phase, "" no longer; and
+    whether its token needs no connection there."""
+
+    hex: str
+    until: str
+    is_free: bool
+
+
 class PrintedMap:
     """All hexes of a map, in the order of their names, and what lies across each side."""
 
@@ -118,7 +128,9 @@ class PrintedMap:
         self.border = [-1] * (6 * len(names))
         #: By border: one of its two sides.
         self.sides_of: list[int] = []
-        costs_of = {frozenset(row[:2]): (int(cost), *row[2:]) for cost, rows in data.get("sides", {}).items() for row in rows}
+        costs_of = {
+            frozenset(row[:2]): (int(cost), *row[2:]) for cost, rows in data.get("sides", {}).items() for row in rows
+        }
         #: By border: what whoever completes track across it pays; and by side of a hex.
         self.side_costs: dict[int, int] = {}
         self.rivers: dict[tuple[str, int], int] = {}
@@ -133,7 +145,8 @@ class PrintedMap:
                 if beyond and (found := costs_of.get(frozenset((hex_.name, beyond)))):
                     border = self.border[6 * hex_.index + edge]
                     self.side_costs[border] = self.rivers[hex_.name, edge] = found[0]
-                    self.side_kinds |= {border: kind for kind in found[1:]}
+                    if found[1:]:
+                        self.side_kinds[border] = found[1]
         #: By hex: the edges that track may point to, as bits.
         self.open_edges = [sum(1 << edge for edge in EDGES if self._is_open(hex_, edge)) for hex_ in self.hexes]
 

@@ -187,8 +187,7 @@ def buy_offer(
     game: Position, company: Company, against: Callable[[Train], Iterable[IllegalMove]] | None = None,
     prices: Callable[[Chosen], Domain] | None = None,
 ) -> Offer:
-    """The offer to buy a train: from where, which, for what old train, for how much. A title may say otherwise what is
-    `against` a train, and for which `prices` one is bought."""
+    """The offer to buy a train. A title may say otherwise what is `against` one, and for which `prices` it is bought."""
     depot, against, prices = game.depot, against or partial(against_buying, game, company), prices or partial(
         price_domain, game, company)
     own = [depot.called(train) for train in depot.of(company.name)]

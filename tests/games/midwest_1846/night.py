@@ -20,7 +20,8 @@ def start(players=4, depth="full", setup=None, **options):
     seats = PLAYERS[:players]
     chosen = TITLE.read_options({"cards_by_hand": setup is None, **options})
     if setup is None:
-        gone = {3: ["P8", "P9", "P10", "P7", "P6", "P5", "C&O", "ERIE"], 4: ["P8", "P9", "P6", "P11", "C&O"], 5: ["P8", "P7"]}
+        gone = {3: ["P8", "P9", "P10", "P7", "P6", "P5", "C&O", "ERIE"], 4: ["P8", "P9", "P6", "P11", "C&O"],
+                5: ["P8", "P7"]}  # fmt: skip
         setup = {"removed": gone[players]}
     return Start(TITLE, seats, chosen, setup, depth=depth)
 

@@ -327,7 +327,7 @@ def test_8_chicago_is_one_place():
 
 def test_9_phases_and_trains():
     scene = Scene(phase="4").company("GT", 100, {"A": 60}, 0, ["2", "2", "4", "3/5"])
-    scene.company("B&O", 120 - 8, {"B": 60}, 600).company("PRR", 90, {"C": 60}, 0, ["4", "4", "4", "4"]).sold_out().turn("B&O")
+    scene.company("B&O", 112, {"B": 60}, 600).company("PRR", 90, {"C": 60}, 0, ["4", "4", "4", "4"]).sold_out().turn("B&O")
     scene.passes("B&O").do("buy-train", company="B&O", source="bank", train="5", price=500)
     assert scene.game.ask.acts_for == "PRR"
     scene.do("discard-train", company="PRR", train="4")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.eighteenxx.box.box import Box
 from companion.eighteenxx.box.tables import TrainKind
 from companion.eighteenxx.sheets import kit as family
-from companion.eighteenxx.sheets.kit import box_of
+from companion.eighteenxx.sheets.kit import box_of, game_of
 from companion.eighteenxx.sheets.session import setup as family_setup
 from companion.engine.reading import Json
 from companion.engine.text import Money, Text, say
@@ -18,7 +18,7 @@ Values = Json
 
 def setup(night: Session) -> Iterator[Values]:
     """What lies ready, and who begins the draft."""
-    first, last = night.game.seats[0], night.game.seats[-1]
+    first, last = game_of(night).seats[0], game_of(night).seats[-1]
     begins = (say("{name} chooses first in the draft, and then counterclockwise.", name=last),
               say("{name} begins the first stock round.", name=first))
     for page in family_setup(night):

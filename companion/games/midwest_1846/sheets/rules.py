@@ -62,8 +62,8 @@ def _operating_round(source: Source) -> Iterable[Part]:
         ("1", say("Two tiles for {cost} each and the terrain, one of them an upgrade at most, and one token for {token}, "
                   "in any order.", cost=Money(20), token=Money(80))),
         ("2", say("Run. East to West earns both bonuses. Pay all, half or nothing.")),
-        ("3", say("The price: less than half of it is paid, one left; at least the price, one right; twice, two right; three "
-                  "times, from {price} on, three.", price=Money(165))),
+        ("3", say("The price: less than half of it is paid, one left; at least the price, one right; twice, two right; "
+                  "three times, from {price} on, three.", price=Money(165))),
         ("4", say("Buy trains.")),
     )
     yield say("Money"), (
@@ -88,7 +88,9 @@ def _trains(source: Source) -> Iterable[Part]:
             "goes on. A company without a president runs for the most, keeps it, and buys a train if it can.",
             nothing=Money(0)),
     )
-    yield say("Closing"), (say("A company whose price reaches {price} closes; its shares are worth nothing.", price=Money(0)),)
+    yield say("Closing"), (
+        say("A company whose price reaches {price} closes; its shares are worth nothing.", price=Money(0)),
+    )
 
 
 def _special() -> Iterator[Part]:
