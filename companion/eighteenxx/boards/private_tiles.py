@@ -70,7 +70,7 @@ class PrivateTiles:
         elif power.links and is_linked(self.state, power.hexes):
             yield impossible("{a} and {b} are joined already.", a=self.state.hex(power.hexes[0]).called,
                              b=self.state.hex(power.hexes[1]).called)
-        elif phase := self._first_phase(power):
+        elif not power.is_joined and (phase := self._first_phase(power)):
             yield illegal("{private} lays tiles of phase {phase}.", private=private.called,
                           phase=self._game.depot.called_phase(phase))
         elif not self._lays(private):
@@ -81,7 +81,7 @@ class PrivateTiles:
         found = {self.state.tile(tile).faces[0].colour for tile in power.tiles}
         if found & {*self.colours}:
             return None
-        return next(phase.name for phase in self._game.depot.phases if found & {*phase.colours})
+        return next((phase.name for phase in self._game.depot.phases if found & {*phase.colours}), None)
 
     def power_costs(self, company: Company, private: Private) -> int:
         """What the company pays for the terrain of all tiles of the power."""
