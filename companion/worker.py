@@ -1,9 +1,9 @@
 """A worker: a process beside the server that reads tasks, does one after another, and ends when nobody can ask any more.
 
-It is started by companion/tables/workshop.py. Over its standard input come questions, each pickled with its limit in
-seconds (None: without limit); an empty message stops the one under way: a search answers with the best so far, anything
-else raises GivenUp. Each answer goes out as a pickled pair: whether it could be answered, and the answer or what went
-wrong.
+It is started by companion/tables/workshop.py. Over its standard input come questions: a byte that says how much one gives
+way, then the pickled question with its limit in seconds (None: without limit). An empty message stops the one under way:
+a search answers with the best so far, anything else raises GivenUp. Each answer goes out as a pickled pair: whether it
+could be answered, and the answer or what went wrong.
 """
 
 from __future__ import annotations
@@ -18,11 +18,12 @@ import sys
 import threading
 import time
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import IO, Any
 
-#: How much the workers give way to the pages: the server itself comes first.
-NICENESS = 10
+#: How much a worker gives way to the pages while it makes itself ready: the server itself comes first.
+NICENESS = 5
 #: How much memory a worker may take, in bytes: a machine that runs out of it would lose its tables, not only an answer.
 MOST_MEMORY = 1 << 30
 
@@ -51,16 +52,15 @@ def main(*first: str) -> None:
     """Answer until the pipe is closed; these functions (`module:function`) are called first."""
     # Ctrl-C is for the server; it ends this process by closing the pipe.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _give_way()
+    _bound_memory()
     # What a question prints by mistake must not end up among the answers.
     answers, sys.stdout = sys.stdout.buffer, sys.stderr
     questions: queue.Queue[bytes] = queue.Queue()
     stopped = threading.Event()
     threading.Thread(target=_listen, args=(questions, stopped), daemon=True).start()
-    for name in first:
-        pkgutil.resolve_name(name)()
+    _giving_way(NICENESS, lambda: [pkgutil.resolve_name(name)() for name in first])
     while data := questions.get():
-        send(answers, _answer(data, stopped))
+        _giving_way(data[0], partial(_send_answer, answers, data[1:], stopped))
 
 
 def _listen(questions: queue.Queue[bytes], stopped: threading.Event) -> None:
@@ -72,6 +72,24 @@ def _listen(questions: queue.Queue[bytes], stopped: threading.Event) -> None:
             stopped.set()
     # The server is gone, however it went: nobody waits for an answer.
     os._exit(0)
+
+
+def _giving_way(niceness: int, work: Callable[[], object]) -> None:
+    """Do some work that gives way to others by so much, in a thread of its own: one can give way more, never less again."""
+
+    def run() -> None:
+        if sys.platform == "linux":
+            # Elsewhere it would be the whole process that gives way, and more with every question.
+            os.nice(niceness)
+        work()
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    thread.join()
+
+
+def _send_answer(answers: IO[bytes], data: bytes, stopped: threading.Event) -> None:
+    send(answers, _answer(data, stopped))
 
 
 def _answer(data: bytes, stopped: threading.Event) -> bytes:
@@ -87,9 +105,7 @@ def _answer(data: bytes, stopped: threading.Event) -> bytes:
         return pickle.dumps((False, traceback.format_exc()))
 
 
-def _give_way() -> None:
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
+def _bound_memory() -> None:
     if sys.platform == "linux":
         import resource
 

@@ -112,7 +112,7 @@ class Eighteen(Position):
 
     def happened(self, fact: Fact) -> None:
         """Add to the receipt being written what happened, with what companies are called now."""
-        names = self.extras.symbols_at(len(self.receipts))
+        names = self.extras.symbols_at(len(self.receipts)) if self.extras.renames else None
         self._facts.append(fact.renamed(names) if names else fact)
 
     def log_line(self, receipt: Receipt) -> Text:

@@ -353,14 +353,14 @@ class Game:
             return self._carry_out(entry, check)
 
     def _carry_out(self, entry: Entry, check: bool) -> Receipt:
-        move = entry.move
-        name, actor, passing = self.round_name(), self.ask.player_of(move), self.ask.passing
-        answered = self.ask.answered(move) if self.ask.answered is not None else None
+        move, ask = entry.move, self.ask
+        name, actor, passing = self.round_name(), ask.player_of(move), ask.passing
+        answered = ask.answered(move) if ask.answered is not None else None
         try:
             if isinstance(move, Correction):
                 move.apply(self)
                 self.ask.refresh()
-            elif (besides := self.ask.anytime_offer(move)) is not None and besides.apply is not None:
+            elif (besides := ask.anytime_offer(move)) is not None and besides.apply is not None:
                 besides.apply(move)
                 self.ask.refresh()
             else:

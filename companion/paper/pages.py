@@ -10,7 +10,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from lxml import etree
 from markupsafe import Markup
 
-from companion.calling import Calls
+from companion.calling import Calls, OwnTemplate
 from companion.paper import card_back, crayon, discs, engraving, frame, prose, qr, setting, typeset
 from companion.paper.layout import Box
 from companion.paper.style import STYLES, without_colour
@@ -81,7 +81,7 @@ def _templates() -> Environment:
         optimized=False,
         finalize=_finalize,
     )
-    environment.context_class = Calls
+    environment.context_class, environment.template_class = Calls, OwnTemplate
     for words in (frame, setting, engraving, crayon, prose, card_back, discs):
         environment.globals.update(words.WORDS)
     environment.globals["code"] = _code

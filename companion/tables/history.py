@@ -21,7 +21,7 @@ from companion.engine.visibility import FullView
 from companion.store import LogRow
 from companion.tables.marks import Mark, beside_mark, changed, mark_of
 from companion.tables.table import Table
-from companion.tables.timeline import BOX, Amendment
+from companion.tables.timeline import BOX, Amendment, line_after
 from companion.tables.times import local
 from companion.tables.told import fact_in_full
 from companion.tables.waiting import Waiting
@@ -228,6 +228,11 @@ def newest_amended(table: Table) -> Amended | None:
         first = min(read.entries)
         return Amended(first, row.by, row.at, read.entries[first] is None, back)
     return Amended(0, row.by, row.at, False, back, max((n for n in _boxes(table) if n < row.seq), default=0))
+
+
+def line_now(table: Table, n: int, row: int) -> int:
+    """The number that an entry has now which was line `n` when `row` was the newest of the log; 0: it no longer stands."""
+    return line_after(n, ((one.kind, table.read_row(one.kind, one.data)) for one in table.store.rows(table.id, row)))
 
 
 def box_at(table: Table, row: int) -> Json:

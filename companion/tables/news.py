@@ -165,12 +165,13 @@ def happened(table: Table, since: int, seat: str | None, most: int) -> News:
     with table.lock:
         instructions = table.instructions.last(table.seq, game, table.timeline).instructions if last else ()
     is_own = bool(last) and seat is not None and last[0].entry.by == seat
-    lasting = _lasting(game, game.receipts[since:], names)
+    lasting = _lasting(game.receipts[since:], names)
     own = [NewsItem(told_to(seat, game.text_of(fact)), Place.OWN, True, lasts=True) for fact in lasting]
     if seat is not None:
         own += _own(game, [*older, *(one for one in last if not is_own and one.actor != seat)], seat)
-    items = [item for item in _entered(game, last, older, seat, names, instructions) if item.is_entry
-             or item.fact not in lasting]
+    past = _outdated(game.receipts[since:])
+    items = [replace(item, place=Place.REST) if item.place is Place.FOR_ALL and id(item.fact) in past else item
+             for item in _entered(game, last, older, seat, names, instructions) if item.is_entry or item.fact not in lasting]
     rest = [item for item in items if item.place is Place.REST]
     kept = [item for n, item in enumerate(rest) if n < most or _bears(item, Bearing.LOT)]
     first = [item for place in (Place.FOR_ALL, Place.ACT) for item in items if item.place is place]
@@ -196,7 +197,9 @@ def _entered(
 
 
 def _placed(item: NewsItem) -> NewsItem:
-    return replace(item, place=Place.FOR_ALL) if _bears(item, Bearing.FOR_ALL) else item
+    """A line with its place. What would be a great moment but was expected, such as a first president, is not for all."""
+    is_expected = _bears(item, Bearing.GREAT) and item.fact is not None and not item.fact.is_great
+    return replace(item, place=Place.FOR_ALL) if _bears(item, Bearing.FOR_ALL) and not is_expected else item
 
 
 def _faded(game: Game) -> int:
@@ -287,12 +290,18 @@ def _went(receipt: Receipt, seat: str) -> Iterator[tuple[str, Any, Any, Any]]:
                     yield from [(kind, what, source, goal)] * n
 
 
-def _lasting(game: Game, receipts: Iterable[Receipt], names: frozenset[str]) -> list[Fact]:
+def _lasting(receipts: Sequence[Receipt], names: frozenset[str]) -> list[Fact]:
     """What these entries have made otherwise for the reader for good, and no later one of them otherwise again."""
-    facts = [fact for receipt in receipts for fact in receipt.facts if Bearing.LASTING in fact.bearing]
-    last = {getattr(fact, "company", None): fact for fact in facts if Bearing.LAST_HOLDS in fact.bearing}
-    return [fact for fact in facts if fact.is_about(names)
-            and (Bearing.LAST_HOLDS not in fact.bearing or last[getattr(fact, "company", None)] is fact)]
+    past = _outdated(receipts)
+    return [fact for receipt in receipts for fact in receipt.facts
+            if Bearing.LASTING in fact.bearing and fact.is_about(names) and id(fact) not in past]
+
+
+def _outdated(receipts: Iterable[Receipt]) -> set[int]:
+    """What a later of these entries has made otherwise again: which facts, by their ids."""
+    facts = [fact for receipt in receipts for fact in receipt.facts if Bearing.LAST_HOLDS in fact.bearing]
+    last = {getattr(fact, "company", None): fact for fact in facts}
+    return {id(fact) for fact in facts} - {id(fact) for fact in last.values()}
 
 
 # What was entered ------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ until something happens.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -21,6 +21,8 @@ from companion.tables.waiting import Waiting, follows
 BOX = "box"
 
 Changes = Mapping[int, Entry | None]
+#: What a change says of an entry that it does not name.
+NOTHING = object()
 
 
 class Amendment(NamedTuple):
@@ -117,6 +119,23 @@ class Timeline:
         """The entries that a step to `to` takes back, or puts back."""
         back = to - len(self.entries)
         return self.undone[-back:] if back > 0 else self.entries[max(0, to):]
+
+
+def line_after(n: int, later: Iterable[tuple[str, Read]]) -> int:
+    """The number that line `n` has after some later rows, each with its kind; 0: its entry no longer stands. What an entry
+    was changed to is the same line."""
+    stands = True
+    for kind, read in later:
+        match read:
+            case list() if not stands:
+                return 0
+            case int() as to:
+                stands = n <= to if kind == "undo" or not stands else stands
+            case Amendment(entries=changes):
+                if not stands or changes.get(n, NOTHING) is None:
+                    return 0
+                n -= sum(dropped < n for dropped, entry in changes.items() if entry is None)
+    return n if stands else 0
 
 
 def amended(entries: Sequence[Entry], changes: Changes) -> list[Entry]:

@@ -54,15 +54,17 @@ class Worker:
         return self._process.poll() is None
 
     def ask(
-        self, question: tuple[Any, float | None], is_wanted: Callable[[], bool], grace: float, limit: float | None
+        self, question: tuple[Any, float | None], niceness: int, is_wanted: Callable[[], bool], grace: float,
+        limit: float | None,
     ) -> tuple[bool, Any, int] | None:
         """Whether a question could be answered, the answer and its bytes; None: the process has died, or must be ended.
 
+        It gives way to all that is less nice than its `niceness`, 0 to 19.
         Once it is no longer wanted it has `grace` seconds to stop; longer than `limit` seconds it may not take at all.
         Raises Broken: it cannot be asked that.
         """
         try:
-            data = pickle.dumps(question)
+            data = bytes([niceness]) + pickle.dumps(question)
         except Exception as broken:
             raise Broken(f"This cannot be asked: {broken}") from broken
         with contextlib.suppress(OSError):

@@ -38,19 +38,22 @@ class Kind:
     """A kind of work: how many seconds it may take (None: to its end), how much of it one phone may have waiting (None: it
     is not asked for by phones, and there is no more of it than there are tables).
 
-    All that `is_long` together leave a worker free: short things do not wait for them.
+    All that `is_long` together leave a worker free: short things do not wait for them. `niceness` is how much it gives way
+    to the pages and to whatever else the machine does, 0 to 19: with 10 it has a tenth of a processor that others want.
     """
 
     limit: float | None
     most: int | None
     is_long: bool = False
+    niceness: int = 10
 
 
 #: Searches end with the best so far; one that the rules wait for ends by itself.
 SEARCH, REQUIRED_SEARCH = Kind(5.0, 16), Kind(None, 4, is_long=True)
 PRINT, CARDS = Kind(60.0, 8), Kind(120.0, 4, is_long=True)
-#: A game that somebody brings or changes; a table that was played under other rules.
-REPLAY, CHECK = Kind(60.0, 4, is_long=True), Kind(600.0, None)
+#: A game that somebody brings or changes; a table that was played under other rules. It is a second of work that somebody
+#: looks at a waiting page for, and would be half a minute on a busy machine.
+REPLAY, CHECK = Kind(60.0, 4, is_long=True, niceness=2), Kind(600.0, None, niceness=2)
 
 
 class Asker(NamedTuple):
@@ -287,7 +290,8 @@ class Workshop:
             if worker is None or not worker.is_alive():
                 worker = Worker()
             limit = None if task.limit is None else task.limit + OVERTIME
-            reply = worker.ask((task.question, task.limit), lambda: self._is_still_wanted(task), GRACE, limit)
+            question, niceness = (task.question, task.limit), task.kind.niceness
+            reply = worker.ask(question, niceness, lambda: self._is_still_wanted(task), GRACE, limit)
             if reply is not None:
                 self._finish(task, *reply)
                 return worker

@@ -13,11 +13,12 @@ from typing import NamedTuple
 from flask import Blueprint, redirect, request, url_for
 from flask_babel import gettext as _
 
-from companion.engine.reading import Json, JsonDict, load_json, number
+from companion.engine.reading import LARGEST, Json, JsonDict, load_json, number
 from companion.engine.text import Text
 from companion.tables import Form, ImpossibleMove, Malformed, Move, Refusal, Stale, Table, Verdict, to_wire
 from companion.tables.form import DONE, fill
 from companion.tables.form_values import typed
+from companion.tables.history import line_now
 from companion.tables.news import told_to
 from companion.tables.prefill import all_but_the_last, others
 from companion.tables.timeline import BOX
@@ -33,7 +34,7 @@ from companion.web.words import say
 pages = Blueprint("amend", __name__, url_prefix="/t/<code>/amend")
 
 #: Fields of this page; all others are the move's.
-OWN = ("changes", "entry", "csrf_token", "seen", "entry_id")
+OWN = ("changes", "entry", "csrf_token", "seen", "entry_id", "row")
 #: More than anybody decides on a phone.
 MOST_CHANGES = 2000
 
@@ -41,9 +42,15 @@ MOST_CHANGES = 2000
 @pages.route("/<int:n>", methods=["GET", "POST"])
 def line(code: str, n: int) -> Answer:
     """An entry and what can be done about it; then its change, then each decision, then what it all comes to. Line 0 is the
-    box that the table gives: of it there is only what another comes to."""
+    box that the table gives: of it there is only what another comes to.
+
+    A link names the entry itself: by its number, and the newest `row` of the log when it had that.
+    """
     table = open_table(code)
     changes = _changes(table)
+    row = number(request.args.get("row"), most=LARGEST)
+    if row is not None and row < table.seq:
+        return _same_entry(table, n, row, changes)
     _check_line(table, n, changes)
     if changes and not request.values.get("entry"):
         return _decide(table, n, changes)
@@ -51,6 +58,16 @@ def line(code: str, n: int) -> Answer:
     if request.values.get("entry") or receipt.entry.move.kind != "set-position":
         return _fill_in(table, n, changes)
     return _show(table, "amend/line.html", _log(table, n), n=n, old=_was_told(table, n), is_first=True, **_after(table, n))
+
+
+def _same_entry(table: Table, n: int, row: int, changes: Json) -> Answer:
+    """The way to an entry whose link is older than the newest row: to the number that it has now. Of what was decided about
+    others the numbers may be other ones, too. Raises NotFound."""
+    if changes:
+        return moved_on(table)
+    if not (now := line_now(table, n, row)):
+        raise NotFound(_("The entry that was line %(line)s no longer stands: it was taken back or dropped.", line=n))
+    return redirect(url_for("amend.line", code=table.code, n=now, row=table.seq), 303)
 
 
 def _after(table: Table, n: int) -> JsonDict:

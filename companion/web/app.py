@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, MutableMapping
 from functools import lru_cache
 from pathlib import Path, PurePath
 from typing import Any
 
-from flask import Flask, Response, request
+from flask import Flask, Response, has_request_context, request
 from flask.templating import Environment
 
-from companion.calling import Calls
+from companion.calling import Calls, OwnTemplate
 from companion.web.assets import KINDS, asset
 
 #: So many addresses are kept: those of a thousand tables.
@@ -20,7 +20,11 @@ MOST = 32_768
 class Pages(Environment):
     """Flask's templates, with our calls."""
 
-    context_class = Calls
+    context_class, template_class = Calls, OwnTemplate
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """What all templates know. None has any of its own, which would be looked through for each part of a page."""
+        return super().make_globals(d) if d else self.globals
 
 
 class App(Flask):
@@ -28,6 +32,8 @@ class App(Flask):
     all evening."""
 
     jinja_environment = Pages
+    # All templates are kept, as there are no more than the files: Jinja would look after each which was used last.
+    jinja_options = {"cache_size": -1}
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
@@ -36,7 +42,7 @@ class App(Flask):
     def url_for(self, /, endpoint: str, **values: Any) -> str:
         """As Flask does it."""
         given = tuple((name, value) for name, value in values.items() if value is not None)
-        if not request or any(name[0] == "_" or not isinstance(value, str | int) for name, value in given):
+        if not has_request_context() or any(name[0] == "_" or not isinstance(value, str | int) for name, value in given):
             return super().url_for(endpoint, **values)
         return self._inside(request.script_root, endpoint, given)
 

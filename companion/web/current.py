@@ -215,7 +215,7 @@ def _amended(table: Table, amended: Amended) -> JsonDict:
         words = _("Box changed by %(who)s")
         back = back if back is None else {BOX: {"row": amended.box}, **back}
     changes = json.dumps(back, ensure_ascii=False, separators=(",", ":"))
-    link = url_for("amend.line", code=table.code, n=amended.line, changes=changes) if back else ""
+    link = url_for("amend.line", code=table.code, n=amended.line, changes=changes, row=table.seq) if back else ""
     return {"link": link, "what": words % {"n": amended.line, "who": who}, "fresh": _is_fresh(amended.at)}
 
 

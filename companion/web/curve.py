@@ -10,14 +10,16 @@ from companion.tables.history import Course
 from companion.web.words import say
 
 #: The drawing's size, and the room for the figures at its left and the names at its right.
-WIDTH, HEIGHT, LEFT, RIGHT, BOTTOM, TOP = 360, 240, 34, 84, 24, 16
+WIDTH, HEIGHT, LEFT, RIGHT, BOTTOM, TOP = 360, 240, 34, 100, 24, 16
 #: The chart's arithmetic keeps names 3.6 apart; a line of the drawing's text is 15 high.
 HIGH = 15
 SCALE = HIGH / 3.6
 #: How far words are from what they name, how far its line is below a word's middle, and how far the lowest is from the edge.
 GAP, BASE, EDGE = 6, 4, 6
 #: How many rounds are named at most, how many letters of a name are shown, and how many colours the lines have.
-MOST_ROUNDS, LETTERS, COLOURS = 9, 8, 5
+MOST_ROUNDS, LETTERS, COLOURS = 9, 8, 8
+#: How long a piece of the line before its name is.
+SAMPLE = 18
 #: How wide a letter is about, and at most in an amount: its currency may be a wide one.
 LETTER, FIGURE = 8, 10
 
@@ -34,10 +36,12 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A player's money: the points of the line, the number of its colour, and the name at its end."""
+    """A player's money: the points of the line, the number of its colour and dashes, and the name at its end, behind a
+    `sample` of the line, as an SVG path: the name may have been pushed away from it."""
 
     points: str
     colour: int
+    sample: str
     label: Word
 
 
@@ -83,7 +87,8 @@ def _lines(drawn: Chart, left: float, right: float) -> Iterator[Line]:
     for n, one in enumerate(drawn.curves):
         points = " ".join(f"{left + x * SCALE:.1f},{TOP + y * SCALE:.1f}" for x, y in one.points)
         name = one.name if len(one.name) <= LETTERS else f"{one.name[: LETTERS - 1]}…"
-        yield Line(points, n % COLOURS + 1, Word(name, right + GAP, lines[n]))
+        sample = f"M{right + GAP:.1f} {lines[n] - BASE:.1f}h{SAMPLE}"
+        yield Line(points, n % COLOURS + 1, sample, Word(name, right + SAMPLE + GAP * 1.5, lines[n]))
 
 
 def _within(lines: Sequence[float]) -> list[float]:

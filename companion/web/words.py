@@ -10,8 +10,6 @@ from typing import Any
 
 from flask import Flask, before_render_template, g, request
 from flask_babel import Babel, get_locale, get_translations
-from jinja2 import pass_eval_context
-from jinja2.nodes import EvalContext
 from markupsafe import Markup
 
 from companion.engine.reading import JsonDict
@@ -113,17 +111,14 @@ def say(text: object, currency: str | None = None) -> str:
     return Formatter(currency or "{}", _gettext, _ngettext)(text).replace(" %", "\N{NO-BREAK SPACE}%")
 
 
-@pass_eval_context
-def _on_page(context: EvalContext, text: str, /, **values: object) -> str:
-    """A text of a template with its values, as Jinja's own extension has it; that looks up the context twice for each."""
-    found = _gettext(text)
-    return (Markup(found) if context.autoescape else found) % values
+def _on_page(text: str, /, **values: object) -> Markup:
+    """A text of a template with its values, as Jinja's own extension has it, which asks each time whether it is for one."""
+    found = Markup(_gettext(text))
+    return found % values if "%" in found else found
 
 
-@pass_eval_context
-def _number_on_page(context: EvalContext, one: str, many: str, num: int, /, **values: object) -> str:
-    found = _ngettext(one, many, num)
-    return (Markup(found) if context.autoescape else found) % {"num": num, **values}
+def _number_on_page(one: str, many: str, num: int, /, **values: object) -> Markup:
+    return Markup(_ngettext(one, many, num)) % {"num": num, **values}
 
 
 def _gettext(text: str) -> str:

@@ -46,6 +46,15 @@ TITLES, SIZES = ("emu-bay", "empire-builder"), ((360, 640), (1024, 768))
 HEIGHTS = "['top', 'dock'].map((id) => document.getElementById(id).getBoundingClientRect().height)"
 #: How far the whole window can be scrolled: only what is between the bars is to move.
 BEYOND = "document.scrollingElement.scrollHeight - innerHeight"
+#: Gives what is taken back a long name: lines that come nearer than 4 px to the edge of their button, or lie over it.
+LONG_UNDO = """() => { const act = document.querySelector(".undo__act"), words = act.querySelector(".undo__words");
+    const what = words.querySelector(".undo__what"), edge = act.getBoundingClientRect(), text = document.createRange();
+    what.textContent = "Maximilian buys 20 % of the Northumberland & Cumberland Railway from the bank pool for $1,240";
+    text.selectNodeContents(words);
+    const shown = words.getBoundingClientRect();
+    const seen = [...text.getClientRects()].filter((line) => line.top < shown.bottom - 2 && line.width);
+    return seen.filter((line) => line.left < edge.left + 4 || line.right > edge.right - 4 || line.top < edge.top + 4
+        || line.bottom > edge.bottom - 4).map((line) => `${JSON.stringify(line)} in ${JSON.stringify(edge)}`); }"""
 UNDER = {
     "runOnly": ["target-size"], "rules": {"target-size": {"enabled": True}},
 }  # fmt: skip
@@ -97,6 +106,18 @@ def test_nothing_to_press_lies_under_a_bar(phones, house):
                 if "stop-game" in place:
                     expect(phone.control("End the game", exact=True)).to_be_in_viewport(ratio=1)
                 told += [f"{table.start.title.id}{place} at {size}: {one}" for one in phone.page.evaluate(COVERED)]
+    assert not told, "\n" + "\n".join(told)
+
+
+def test_a_long_name_of_what_is_taken_back_keeps_to_its_button(phones, house):
+    """Whatever stands beside it: nothing, what ends the turn, a sum to bid, Redo; and what does not fit ends in dots."""
+    bid = {"move": "bid", "player": "Ann", "private": "P2", "amount": 45}
+    shown = {
+        "alone": phones("Cy", played(house.tables, DISTRIBUTION)),
+        "a turn": phones("Ann", played(house.tables, DISTRIBUTION)),
+        "a sum": phones("Bo", played(house.tables, [bid, {**bid, "player": "Bo", "amount": 50}])),
+    }  # fmt: skip
+    told = [f"{which}: {one}" for which, phone in shown.items() for one in phone.page.evaluate(LONG_UNDO)]
     assert not told, "\n" + "\n".join(told)
 
 

@@ -231,3 +231,16 @@ def test_the_code_for_the_play_log_is_whole_and_read_from_two_metres(phones, hou
     assert found.text.endswith(f"/t/{table.code}/play-log")
     assert screen.locator(".play-code svg").evaluate(
         "one => one.clientWidth / one.viewBox.baseVal.width / innerWidth * 1920") >= 5, "the squares are too small"
+
+
+def test_two_players_of_empire_builder_stand_in_larger_type_than_five(phones, house):
+    screen, sizes = phones(size=(1366, 768), is_phone=False), []
+    for players in (("Ann", "Ben"), ("Ann", "Ben", "Cat", "Dan", "Eve")):
+        table = house.tables.make("empire-builder", players, seed="STATION")
+        house.enter_random(table, 20)
+        screen.open(f"/t/{table.code}/big")
+        sizes.append(screen.page.evaluate("""[...document.querySelectorAll(".table--crayon td:nth-child(2) .money")].map(
+            (one) => parseFloat(getComputedStyle(one).fontSize))"""))
+        assert screen.page.evaluate("""[...document.querySelectorAll(".table--crayon :is(th, td)")].every(
+            (one) => one.scrollWidth <= one.clientWidth + 1 && one.getBoundingClientRect().bottom <= innerHeight)""")
+    assert min(sizes[0]) >= 1.5 * max(sizes[1])

@@ -41,14 +41,14 @@ def test_going_back_past_somebody_elses_entry_asks_once_and_names_it(ann, ben, t
     assert not table.refresh().timeline.entries
 
 
-def test_what_would_be_undone_is_read_whole_beside_a_pass(phones, house):
+def test_what_would_be_undone_keeps_to_its_button_beside_a_pass(phones, house):
+    """Two lines, then dots: who does what leads, and the news above says all of it."""
     game = found_game(lambda game: len(game.receipts) > 40 and game.receipts[-1].entry.move.kind == "auction-share")
     table = house.table(game=game)
     phone = phones(table.game.ask.actors[0], table)
-    what = phone.page.locator(".undo__what")
-    expect(what).to_contain_text("auctions a share of")
-    assert what.evaluate(
-        "(one) => one.getBoundingClientRect().bottom <= one.closest('button').getBoundingClientRect().bottom"
+    expect(phone.page.locator(".undo__what")).to_contain_text("auctions a share of")
+    assert phone.page.locator(".undo__words").evaluate(
+        "(one) => one.getBoundingClientRect().bottom <= one.closest('button').getBoundingClientRect().bottom - 4"
     )
 
 
@@ -70,7 +70,7 @@ def test_what_was_taken_back_is_told_in_the_log(ann, ben, table):
     ann.tap("Undo").is_on_turn()
     ann.tap("Log").tap("Also what was taken back")
     ann.shows("Ann bids ₤2")
-    ann.page.locator("#line-1 summary").first.tap()
+    ann.page.locator(".receipt--undone summary").first.tap()
     ann.shows("taken back")
 
 

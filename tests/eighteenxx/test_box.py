@@ -259,7 +259,7 @@ def test_a_number_of_players_of_thousands_of_figures_is_told():
     ({"privates": {"P1": {"power": {"company": "LV"}}}},
      "privates.P1.power.kind is missing; there are builder, discount, exchange, free train, marker, move token, "
      "named trains, port tile, president, share, start, stays open, swap, tile, tile and extra, tile and token, "
-     "tile when sold, token, train discount, two tiles."),
+     "tile when sold, token, train discount, two tiles, yellow tiles."),
     ({"privates": {"P1": {"power": {"kind": "discount", "terrain": "desert", "amount": 9}}}},
      "privates.P1.power.terrain names 'desert'; there are water, mountain, swamp."),
     ({"privates": {"P1": {"power": {"kind": "exchange", "company": "LV", "sources": ["bank"],

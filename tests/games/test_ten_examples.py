@@ -3,15 +3,19 @@
 The number of an example is the site's number of the action.
 """
 
+import json
+import re
 from functools import cache
 
 import pytest
 
+from companion.eighteenxx.box.box import box
 from companion.eighteenxx.map.tiles import tiles_of
 from companion.eighteenxx.model.company import State
 from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.moves import (
     AcquirePrivate,
+    BuyPrivate,
     BuyTrain,
     LayTile,
     MoveToken,
@@ -22,15 +26,18 @@ from companion.eighteenxx.model.moves import (
     Route,
     RunTrains,
     SellShares,
+    SetPar,
     SwapPrivate,
     UsePrivate,
 )
 from companion.eighteenxx.model.tile_right import TileRight
 from companion.eighteenxx.rounds import train_step
 from companion.eighteenxx.rounds.move_token import MOVE_TOKEN
-from companion.eighteenxx.rules import privates
+from companion.eighteenxx.rules import debts, privates
 from companion.eighteenxx.rules.presidency import update_president
 from companion.eighteenxx.rules.train_prices import price_of
+from companion.eighteenxx.screens.reminders import reminders
+from companion.engine.corrections import SetPosition
 from companion.engine.errors import Malformed
 from companion.engine.game import replay
 from companion.games import TITLES, find_title
@@ -65,8 +72,8 @@ class Recorded(Table):
 class Laid(Table):
     """A table with tiles, tokens and trains where a story needs them."""
 
-    def __init__(self, title, players=3):
-        super().__init__(players, TITLES[title], drawn="GT")
+    def __init__(self, title, players=3, **options):
+        super().__init__(players, TITLES[title], drawn="GT", **options)
 
     def lay(self, hex_, tile, *edges):
         """A tile whose track leads to these edges."""
@@ -536,7 +543,206 @@ def test_18al_named_trains_leave_with_the_president():
     assert table.game.board.state.pairs["ATN"] == ()
 
 
+def test_18al_a_position_says_where_the_marker_lies():
+    table, _ = of_entry("18al", 106)
+    line = table.game.trace()
+    assert (line["markers"], line["named_trains"]) == ({"P2": ["ABC", "G4"]}, {})
+    fresh = Laid("18al").game
+    fresh.extras.take({**line, "named_trains": {"P4": "ATN"}})
+    assert fresh.board.state.more["ABC"] == {"G4": 10} and len(fresh.board.state.pairs["ATN"]) == 2
+    assert fresh.extras.trace() == {"markers": {"P2": ["ABC", "G4"]}, "named_trains": {"P4": "ATN"}}
+
+
 def test_18al_montgomery_takes_its_own_tile():
     table = Laid("18al").phase("3").lay("L5", "57", 2, 5)
     fitting = {lay.tile for lay in table.game.board.laying.fitting("L5")}
     assert fitting == {"443a"}
+
+
+# 18TN ------------------------------------------------------------------------------------------
+
+
+def test_18tn_190_the_first_of_the_later_3s_brings_the_war():
+    table, move = of_entry("18tn", 190)
+    assert move == BuyTrain("SR", "bank", "3'", 180) and table.game.struck == {"GMO", "IC", "L&N", "SR"}
+    assert table.game.depot.left("3'") == 1
+    assert any(note.startswith("The Civil War: one train of each of ") for note in table.notes())
+
+
+def test_18tn_195_one_of_two_trains_earns_nothing():
+    table, move = of_entry("18tn", 195)
+    assert move.revenue == 60 and len(move.routes) == 1 and table.cell("IC")[0] == 70
+    refused = Recorded("18tn", 195).refused(RunTrains("IC", 120, (Route("2", ("C4", "D7")), *move.routes)))
+    assert refused == "The Civil War takes one run of IC: its 2 stays home."
+    table, _ = of_entry("18tn", 196)
+    assert table.cell("IC")[0] == 75 and table.game.earned["IC"]["per_share"] == 6
+    assert table.game.struck == {"GMO", "L&N", "SR"}
+
+
+def test_18tn_202_the_only_train_earns_nothing_and_the_price_stays():
+    before, (table, _) = Recorded("18tn", 201), of_entry("18tn", 201)
+    assert [train.name for train in before.game.depot.of("GMO")] == ["3"] and "GMO" in before.game.struck
+    assert table.cell("GMO") == before.cell("GMO") and "GMO" not in table.game.struck
+    table, move = of_entry("18tn", 204)
+    assert move == BuyTrain("GMO", "bank", "3'", 180) and table.game.struck == {"L&N", "SR"}
+
+
+def test_18tn_443_the_last_6_makes_4s_obsolete():
+    table, move = of_entry("18tn", 443)
+    fours = [train for train in table.game.depot.trains() if train.name == "4" and train.owner in table.game.companies]
+    assert move.train == "6'" and fours and all(train.is_obsolete for train in fours)
+
+
+def test_18tn_privates_in_the_first_operating_round():
+    table = Recorded("18tn", 45).owns(TCC="Player 3", OWR="Player 3", ETWCR="Player 2")
+    assert table.refused(AcquirePrivate("L&N", "P1", 30)) == (
+        "In the first operating round TCC Tennessee Copper Co. costs exactly $20.")
+    table.do(AcquirePrivate("L&N", "P1", 20))
+    assert table.refused(AcquirePrivate("L&N", "P2", 40)) == "L&N buys one private in the first operating round."
+    table.do(BuyTrain("L&N", "bank", "2", 80))
+    assert table.refused(AcquirePrivate("SR", "P4", 100)) == "Player 3 has sold a private in this round."
+    table.do(AcquirePrivate("SR", "P2", 40))
+    later = Recorded("18tn", 94).owns(TCC="Player 3")
+    assert later.refused(AcquirePrivate("L&N", "P1", 20)) == (
+        "Companies can buy privates after the first 3-train and before the first 5-train.")
+
+
+def test_18tn_the_privates_company_floats_and_the_private_closes():
+    action = next(entry.id for entry in told("18tn")[1] if isinstance(entry.move, SetPar))
+    table, move = of_entry("18tn", action)
+    company = table.game.companies["L&N"]
+    assert move.company == "L&N" and company.is_floated and company.cash == 10 * move.par and table.private("LNR").closed
+
+
+def test_18tn_a_company_always_owes_a_train_by_the_rulebook():
+    assert Laid("18tn").game.box.always_owes_train and not Recorded("18tn", 190).game.box.always_owes_train
+
+
+def test_18tn_memphis_takes_170_or_by_the_rulebook_63():
+    for options, tiles in (({}, {"170", "63"}), ({"profile": "18xx-games"}, {"170"})):
+        table = Laid("18tn", **options).phase("5").lay("H3", "619", 0, 1, 3, 5)
+        found = {lay.tile for lay in table.game.board.laying.fitting("H3")}
+        assert found == tiles
+
+
+def test_18tn_two_yellow_tiles_or_one_upgrade():
+    table = Recorded("18tn", 65)
+    assert table.game.turn.laid and not table.game.turn.laid[0].is_upgrade
+    assert table.do(table.next).game.tile_right(table.game.turn) is None
+
+
+def test_18tn_a_position_says_whom_the_war_has_struck():
+    table, _ = of_entry("18tn", 190)
+    line = table.game.trace()
+    assert {name for name, row in line["companies"].items() if row.get("war")} == table.game.struck
+    fresh = Laid("18tn").game
+    fresh.extras.take(line)
+    assert fresh.struck == table.game.struck
+
+
+# 18MS ------------------------------------------------------------------------------------------
+
+
+def test_18ms_the_draft_begins_with_the_last_seat():
+    table = Laid("18ms")
+    assert table.game.ask.actors == ("Cy",)
+    assert table.refused(BuyPrivate("Ann", "P5")) == "Cy takes a private now."
+    table.do(BuyPrivate("Cy", "P5"), BuyPrivate("Bo", "P2"))
+    assert table.refused(BuyPrivate("Ann", "P2")) == "Bo has taken BS Birmingham Southern Railroad."
+    table.do(BuyPrivate("Ann", "P3"))
+    assert [table.game.purses[player].cash for player in ("Cy", "Bo", "Ann")] == [555, 585, 575]
+    assert table.private("AGS").closed and table.private("MC").closed and table.game.ask.actors == ("Ann",)
+
+
+def test_18ms_90_two_tiles_for_nothing_and_chattanooga():
+    before, (table, move) = Recorded("18ms", 89), of_entry("18ms", 90)
+    assert before.next == UsePrivate("IC", "P2", "B8", "9", 1) and move == UsePrivate("IC", "P2", "B10", "9", 1)
+    assert table.game.companies["IC"].cash - before.game.companies["IC"].cash == 50
+    assert table.private("BS").used and table.game.is_connected
+
+
+def test_18ms_96_new_orleans():
+    before, (table, _) = Recorded("18ms", 95), of_entry("18ms", 95)
+    assert table.game.companies["Fr"].cash - before.game.companies["Fr"].cash == 100 - 40
+    assert Recorded("18ms", 96).routes() == [100, 70]
+
+
+def test_18ms_150_trains_leave_after_a_round():
+    before, (table, _) = Recorded("18ms", 150), of_entry("18ms", 150)
+    told = list(map(str, reminders(before.game)))
+    assert "After operating round 4 of all the 2+-trains leave the game: Fr, GMO, IC." in told, told
+    gained = {name: one.cash - before.game.companies[name].cash for name, one in table.game.companies.items()}
+    assert gained == {"IC": 20, "Fr": 40, "GMO": 20, "L&N": 0, "WRA": 0}
+    assert not [train for train in table.game.depot.trains() if train.name == "2+" and train.owner != "gone"]
+    assert table.game.depot.left("3+") is not None
+
+
+def test_18ms_a_train_that_has_run_is_not_sold_in_its_last_round():
+    table = Recorded("18ms", 150)
+    assert table.refused(BuyTrain("IC", "Fr", "2+", 1)) == "2+ has run and leaves after this round; it cannot be sold."
+
+
+def test_18ms_238_half_a_price_for_a_token():
+    before, (table, move) = Recorded("18ms", 238), of_entry("18ms", 238)
+    assert move == PlaceToken("GMO", "C9", private="P3")
+    assert before.game.companies["GMO"].cash - table.game.companies["GMO"].cash == 50
+
+
+def test_18ms_325_a_president_helps_to_a_train():
+    before, (table, move) = Recorded("18ms", 325), of_entry("18ms", 325)
+    assert move == BuyTrain("L&N", "bank", "4D", 750) and before.game.companies["L&N"].cash == 634
+    president = table.game.president(table.game.companies["L&N"])
+    assert before.game.purses[president].cash - table.game.purses[president].cash == 116 + 50
+    poor = Recorded("18ms", 325)
+    poor.game.companies["L&N"].cash = 300
+    poor.game.ask.refresh()
+    assert poor.refused(move) == "L&N has $300 and must pay half of $750 itself."
+
+
+def test_18ms_privates_go_from_the_president_only():
+    table = Recorded("18ms", 60)
+    assert table.refused(AcquirePrivate("Fr", "P2", 40)) == "Only Fr's president can sell it a private."
+    refused = table.refused(AcquirePrivate("Fr", "P5", 70))
+    assert refused.startswith("In the first operating round companies buy no private but: AGS Alabama")
+
+
+def test_18ms_who_cannot_pay_for_a_train_borrows():
+    table = Recorded("18ms", 60)
+    game, company = table.game, table.game.companies["Fr"]
+    for _ in range(4):
+        game.certificates.move_next("Player 3", "ipo", "Fr")
+    company.cash = 0
+    table.cash(**{"Player 3": 10})
+    table.do(BuyTrain("Fr", "bank", "2+", 80))
+    assert game.purses["Player 3"].cash == 10 - 80 - 50 and game.worth()["Player 3"] == -120 + 2 * 80 + 70
+    assert "Player 3 owes the bank $120." in table.notes()
+    debts.grow(game)
+    assert game.purses["Player 3"].cash == -180
+
+
+def test_18ms_debts_count_and_may_be_taken_over():
+    table = Recorded("18ms", 118)
+    line = table.game.trace()
+    line["players"]["Player 1"]["cash"] -= 500
+    assert line["players"]["Player 1"]["cash"] < 0
+    assert TITLES["18ms"].score(line).result["Player 1"] == table.game.worth()["Player 1"] - 500
+    fresh = Table(3, TITLES["18ms"], profile="18xx-games")
+    names = dict(zip(table.game.players, fresh.game.players, strict=True))
+    line = json.loads(re.sub("|".join(names), lambda found: names[found[0]], json.dumps(line)))
+    fresh.do(SetPosition(line))
+    assert fresh.game.purses["Ann"].cash == line["players"]["Ann"]["cash"]
+
+
+def test_18ms_green_comes_with_the_second_round():
+    assert Recorded("18ms", 60).game.board.colours == ("yellow",)
+    assert Recorded("18ms", 83).game.board.colours == ("yellow", "green")
+
+
+def test_18ms_an_eleventh_round():
+    assert Laid("18ms", or_11=True).game.rounds_of_set(5) == 3 and Laid("18ms").game.rounds_of_set(5) == 2
+
+
+def test_18ms_two_yellow_tiles_by_the_rulebook_one_an_upgrade_on_the_site():
+    right = Recorded("18ms", 64).game.tile_right(Recorded("18ms", 64).game.turn)
+    assert not right.yellow_only and right.but == ("H6",)
+    assert box("18ms").first_yellow_tiles == 2

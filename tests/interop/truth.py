@@ -126,7 +126,7 @@ def _train(game: Position, name: str) -> str:
 
 
 def _depot(game: Position) -> dict[str, Any]:
-    left = {_train(game, kind): game.depot.left(kind) for kind in game.depot.kinds}
+    left = {_train(game, kind): game.depot.left(kind) for kind, of in game.depot.kinds.items() if not of.side_of}
     return {kind: "unlimited" if number is None else number for kind, number in left.items() if number != 0}
 
 

@@ -63,6 +63,11 @@ POWERS = {
                  "10 % certificate of CoG"),
     "18al-map": ("a marker on one of H3, G4, H5, G6, E6", "445 on G2, M2, O4, N5, P5", "Robert E. Lee, G8 and G4: $20",
                  "buys a 3, 4 or 5-train of the bank for 50 % less. It then closes"),
+    "18tn-map": ("7, 8 or 9 on H17", "5, 6 or 57 on H3",
+                 "president’s certificate of L&N; the buyer sets its par, and it closes"),
+    "18ms-map": ("1 yellow tile more in its turn, where its track comes", "up to 2 yellow tiles more",
+                 "its token of the turn for half of its price", "for which it needs room; it then closes",
+                 "buys a 3+ or 4+-train of the bank for $100 less"),
     "1836jr30-map": ("2 or 56 on B8", "lay tile 57 on J8", "a certificate of B from the IPO or bank pool",
                      "10 % certificate of GCL", "president’s certificate of Nord"),
     "1830-map": ("a tile more in its turn: 3, 4 or 58 on B20", "lay tile 57 on F16", "NYC from the IPO or bank pool",
@@ -85,7 +90,7 @@ def words(title: str, kind: str, of: str = "box") -> str:
 
 def m(title: str, amount: int) -> str:
     """An amount as the title writes it, its spaces as they are read back."""
-    return box(title).currency.format(f"{amount:,}").replace("\u00a0", " ")
+    return "−" * (amount < 0) + box(title).currency.format(f"{abs(amount):,}").replace("\u00a0", " ")
 
 
 def of_night(game: Any, kind: str, reader: Formatter | None = None) -> sheets.Parts:
@@ -355,7 +360,7 @@ def test_the_overview_says_what_the_data_say(title: str) -> None:
         assert f"{phase.name} {phase.colours[-1]} {phase.train_limit} {phase.operating_rounds}" in printed
     for n, cash in of.start_cash.items():
         assert f"{n} {m(title, cash)} {of.certificate_limit[n]}" in printed
-    assert f"Bank {m(title, of.bank)}" in printed
+    assert f"Bank {m(title, of.bank) if of.bank else 'unlimited'}" in printed
 
 
 def test_the_rules_differ_where_the_titles_do() -> None:
@@ -387,7 +392,8 @@ def test_the_set_up_sheet_says_everything(title: str, players: tuple[str, ...]) 
     cash = of.start_cash[len(players)]
     assert said.count(m(title, cash)) >= len(players)
     assert f"certificate limit {of.certificate_limit[len(players)]}" in said
-    assert f"left in the bank {m(title, of.bank - len(players) * cash)}" in said
+    left = m(title, of.bank - len(players) * cash) if of.bank else "unlimited"
+    assert f"left in the bank {left}" in said
     if title in FOR_TWO:
         assert f"drawn for Cornelius Vanderbilt {drawn_company(game)}" in said
     elif "drawn" in game.drawn:

@@ -45,6 +45,10 @@ BASE = {
     ("18ga", "map"): (3, 4), ("18ga", "market"): (1, 1), ("18ga", "shares"): (8, 10), ("18ga", "tiles"): (4, 5),
     ("18ga", "order"): (2, 2), ("18ga", "setup"): (2, 2),
     ("18al", "market"): (1, 1), ("18al", "shares"): (8, 10), ("18al", "order"): (2, 2), ("18al", "setup"): (2, 2),
+    ("18tn", "map"): (6, 6), ("18tn", "market"): (1, 1), ("18tn", "mats"): (4, 4), ("18tn", "shares"): (8, 10),
+    ("18tn", "tiles"): (5, 5), ("18tn", "order"): (2, 2),
+    ("18ms", "market"): (1, 1), ("18ms", "mats"): (4, 4), ("18ms", "shares"): (6, 8), ("18ms", "trains"): (4, 6),
+    **{("18ms", kind): (2, 2) for kind in ("order", "overview", "rules", "dividends")},
     ("1836jr30", "map"): (3, 4), ("1836jr30", "shares"): (8, 10), ("1836jr30", "tiles"): (3, 4),
     **{("1836jr30", kind): (2, 2) for kind in ("order", "overview", "rules", "dividends")},
 }  # fmt: skip

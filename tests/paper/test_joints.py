@@ -50,7 +50,8 @@ MAPS = [(title, kind.id) for title, of in TITLES.items() for kind in kits.sheets
 #: it is on 1828, and mostly with hexes of 50 mm, on one paper where maps are nearly as wide as its pages.
 TORN = {
     ("1882", 12, "A4"): 1, ("1888", 12, "Letter"): 4, ("18jp-t", 15, "A4"): 3, ("18jp-t", 15, "A3"): 3,
-    ("18nl", 15, "Letter"): 1, ("18ga", 15, "A4"): 2, ("1836jr30", 15, "A4"): 2,
+    ("18nl", 15, "Letter"): 1, ("18ga", 15, "A4"): 2, ("18tn", 15, "A4"): 1, ("18ms", 12, "A4"): 1,
+    ("1836jr30", 15, "A4"): 2,
 }  # fmt: skip
 
 

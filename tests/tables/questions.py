@@ -1,6 +1,7 @@
 """Questions for workers, as a process beside this one can import them."""
 
 import os
+import threading
 import time
 from typing import NamedTuple
 
@@ -16,6 +17,13 @@ class Sum(NamedTuple):
 
     def answer(self, should_stop):
         return self.a + self.b, os.getpid()
+
+
+class Niceness(NamedTuple):
+    """How much it gives way to others while it is worked out."""
+
+    def answer(self, should_stop):
+        return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
 
 
 READY: list[bool] = []

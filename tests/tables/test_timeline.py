@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from companion.engine.game import Entry
 from companion.games.emu_bay.moves import Pass
-from companion.tables.timeline import Amendment, Timeline, amended, read_amendment
+from companion.tables.timeline import Amendment, Timeline, amended, line_after, read_amendment
 
 TO = st.integers(0, 12)
 ROWS = st.lists(
@@ -97,3 +97,34 @@ def test_an_amendment_changes_and_drops_by_number():
 def test_changes_are_read_by_their_number():
     assert read_amendment({"2": None, "10": {"a": 1}}, lambda data: data) == Amendment({2: None, 10: {"a": 1}})
     assert read_amendment({"box": {"name": "X"}}, lambda data: data) == Amendment({}, {"name": "X"})
+
+
+@given(ROWS, ROWS, st.integers(0, 11))
+def test_a_line_is_followed_to_the_number_that_its_entry_has_later(before, after, at):
+    """By the entry itself: what it was changed to is the same line, and what was dropped or played over is gone."""
+    line, rows, names = Timeline(), [], iter(range(1000))
+
+    def enter(kind, what):
+        if kind == "play":
+            line.play(read := [entry(next(names)) for _ in range(what)])
+        elif kind == "amend":
+            changes = {n: entry(next(names)) if is_changed else None for n, is_changed in what.items()}
+            line.amend(read := Amendment(changes))
+        else:
+            getattr(line, kind)(read := what)
+        return kind, read
+
+    for row in before:
+        enter(*row)
+    if at >= len(line.entries):
+        return
+    ours = line.entries[at]
+    for row in after:
+        was = list(line.entries)
+        kind, read = enter(*row)
+        rows.append((kind, read))
+        place = next((n for n, one in enumerate(was, 1) if one is ours), 0)
+        if kind == "amend" and place:
+            ours = read.entries.get(place, ours) or ours
+    found = next((n for n, one in enumerate(line.entries, 1) if one is ours), 0)
+    assert line_after(at + 1, rows) == found

@@ -7,10 +7,23 @@ import pytest
 
 from companion.tables import workshop as module
 from companion.tables.workshop import Asker, Kind, TooMuch, WorkFailed, Workshop
-from tests.tables.questions import LONG, Broken, Deadly, Deaf, Endless, Hungry, IsReady, Large, Sum, Unsendable, until
+from tests.tables.questions import (
+    LONG,
+    Broken,
+    Deadly,
+    Deaf,
+    Endless,
+    Hungry,
+    IsReady,
+    Large,
+    Niceness,
+    Sum,
+    Unsendable,
+    until,
+)
 
 #: No limit that a test would run into.
-KIND, ENTRY = Kind(60, 100), Kind(60, 2, is_long=True)
+KIND, ENTRY = Kind(60, 100, niceness=0), Kind(60, 2, is_long=True, niceness=0)
 
 
 @pytest.fixture
@@ -60,6 +73,13 @@ def test_the_limit_ends_a_search_with_the_best_so_far(workshop):
 
 def test_a_limit_of_zero_is_answered_too(workshop):
     assert asked(workshop, "long", Endless("at once"), limit=0.0) == "at once"
+
+
+def test_a_question_gives_way_as_its_kind_says_whatever_was_asked_before(workshop):
+    """A search and a print job come behind the pages; a game that somebody brings and waits for hardly does."""
+    own = os.getpriority(os.PRIO_PROCESS, 0)
+    for n, (kind, niceness) in enumerate(((module.SEARCH, 10), (module.REPLAY, 2), (module.PRINT, 10), (module.CHECK, 2))):
+        assert asked(workshop, n, Niceness(), kind) == min(own + niceness, 19)
 
 
 def test_what_has_no_answer_at_its_limit_has_failed(workshop):

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from tests.recorded_tables import record_of
 from tests.web.stories_18xx import DISTRIBUTION, FIRST_TURN, STOCK_ROUND, played, wandered
 
 
@@ -119,3 +120,25 @@ def test_where_number_cards_decide_the_screens_name_them(tables, seated):
     assert "Seats, clockwise" not in laid.text
     for page in pages:
         assert "umber card" in page.page and "riority deal" not in page.page
+
+
+def test_while_bids_on_one_private_are_compared_those_on_the_others_stay_in_sight(tables, seated):
+    bids = [("Ann", "P2", 45), ("Bo", "P2", 50), ("Cy", "P3", 75), ("Ann", "P3", 80)]
+    moves = [{"move": "bid", "player": player, "private": private, "amount": amount} for player, private, amount in bids]
+    table = played(tables, [*moves, {"move": "buy-private", "player": "Bo", "private": "P1"}])
+    assert table.game.ask.topic.private.card.id == "P2"
+    cy = seated(table.code, "Cy")
+    phone, big, desk = (cy.get(f"/t/{table.code}{place}").text for place in ("", "/big", "/desk"))
+    assert "Ann $80" in phone and "Cy $75" in phone and "Ann $80" in desk
+    assert re.search(r"Ann \$80\s*, Cy \$75", big) and re.search(r"Bo \$50\s*, Ann \$45", big), big
+
+
+def test_the_big_screen_says_what_the_lines_of_the_market_mean(tables, seated):
+    table = played(tables, [*DISTRIBUTION, *STOCK_ROUND[:2]])
+    text = seated(table.code, "Ann").get(f"/t/{table.code}/big").text
+    assert "par: a company starts at one of these prices" in text and "Cash if sold" in text
+
+
+def test_at_the_end_the_big_screen_says_what_each_result_is_made_of(tables, phone):
+    table = tables.take_over(record_of("barons_1830/recorded/1830-books-bank-2.json"))
+    assert "Cash $6,079 · Shares $3,215" in phone().get(f"/t/{table.code}/big").text

@@ -343,7 +343,7 @@ def test_a_change_of_the_past_is_one_tap_from_its_line(phone, at_1830):
     """Line, "Change this line", the other private: what it does. The price stands in both sentences."""
     bo = seated(phone, at_1830, "Bo")
     bo.get(f"/t/{at_1830.code}/log")
-    bo.get(re.search(r'href="([^"]*/amend/2)"', bo.page)[1])
+    bo.get(re.search(r'href="([^"]*/amend/2\?row=[^"]*)"', bo.page)[1])
     assert "Line 2 was: You bid $115" in bo.text, bo.text
     links = map(unescape, re.findall(r'href="([^"]*)"', bo.page))
     bo.get(next(link for link in links if "private=P4&amount=115" in link))
@@ -362,3 +362,19 @@ def test_a_changed_purchase_reads_as_it_will_be_with_its_price(phone, at_1830):
     bo.enter(f"/t/{at_1830.code}/amend/1/enter", bo.values("changes"))
     assert "Changed by you:" in bo.get(f"/t/{at_1830.code}/log").text
     assert "Changed by Bo:" in seated(phone, at_1830, "Cy").get(f"/t/{at_1830.code}/log").text
+
+
+def test_a_link_leads_to_its_entry_whatever_number_that_has_by_then(host, table, code):
+    enter(table, *({"move": "correct-cash", "account": "Ann", "amount": amount} for amount in (1, 2, 5)))
+    link = re.search(rf'href="(/t/{code}/amend/13\?row=[^"]*)"', host.get(f"/t/{code}/log").page)[1]
+
+    def sent():
+        return Submission(table.refresh().seq, secrets.token_hex(8), "host", "2026-01-01T21:00:00.000Z")
+
+    table.amend({"12": None}, sent())
+    assert re.search(rf"/t/{code}/amend/12\?row=\d+$", host.get(link).where)
+    assert "Line 12 was: Correction: Ann ₤4 → ₤6." in host.get(host.where).text
+    table.undo(11, sent())
+    enter(table, {"move": "correct-cash", "account": "Ann", "amount": 9})
+    host.get(link)
+    assert host.status == 404 and "The entry that was line 13 no longer stands" in host.text

@@ -498,6 +498,16 @@ def test_a_change_of_president_stays_first_for_both_whom_it_concerns_until_they_
         assert "president&#39;s certificate" not in phone.get(f"/t/{table.code}").page
 
 
+def test_everybody_is_told_of_another_president_before_all_else_and_not_of_the_first(tables):
+    table = played(tables, DISTRIBUTION)
+    assert not happened(table, len(table.timeline.entries) - 1, "Bo", 6).for_all
+    buys = {"move": "buy-share", "player": "Ann", "company": "PRR", "source": "ipo"}
+    table = played(tables, [*DISTRIBUTION, *([buys, *({"move": "pass", "player": one} for one in ("Bo", "Cy"))] * 2)])
+    entered(table, buys)
+    assert [str(item.text) for item in happened(table, len(table.timeline.entries) - 1, "Bo", 6).for_all] == [
+        "Ann is now president of PRR."]
+
+
 def test_who_is_president_no_more_is_not_told_so(tables, seated):
     buy = {name: {"move": "buy-share", "player": name, "company": "PRR", "source": "ipo"} for name in ("Ann", "Cy")}
     rest = {name: {"move": "pass", "player": name} for name in ("Ann", "Bo", "Cy")}

@@ -6,9 +6,11 @@ import json
 import random
 import re
 from html import unescape
+from pathlib import Path
 
 import pytest
 
+import companion
 from companion.engine.moves import to_wire
 from companion.engine.random_play import random_move
 from companion.engine.record import parse_record
@@ -17,6 +19,7 @@ from companion.games import find_title
 from companion.tables import Submission
 from companion.tables import history as past
 from companion.web import create_app
+from companion.web.curve import curve
 from tests.each import each
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
@@ -482,3 +485,16 @@ def read_on(page):
     """What is read on a page."""
     words = " ".join(unescape(re.sub(r"<[^>]+>", " ", re.sub(r"<(script|style).*?</\1>", " ", page, flags=re.S))).split())
     return re.sub(r" (?=[.,])", "", words)
+
+
+def test_each_line_of_the_curve_has_its_colour_and_dashes_and_both_before_its_name():
+    course = past.Course((("Start", ""), ("SR 1", "1")), {f"Player {n}": [10, 10 + n] for n in range(8)}, ())
+    drawn = curve(course)
+    assert len({line.colour for line in drawn.series}) == len(drawn.series) == 8
+    style = (Path(companion.__file__).parent / "static/style.css").read_text()
+    looks = [re.search(rf"\.curve--{line.colour} {{ (--tone: [^;]*;)?(.*?)}}", style) for line in drawn.series]
+    tones, dashes = zip(*(look.groups() if look else (None, "") for look in looks), strict=True)
+    assert len(set(tones)) == len(set(dashes)) == 8, "told apart in colour, and in black and white"
+    for line in drawn.series:
+        begins, length = re.fullmatch(r"M([\d.]+) [\d.]+h(\d+)", line.sample).groups()
+        assert drawn.right < float(begins) and float(begins) + float(length) < line.label.x

@@ -269,7 +269,7 @@ def test_less_than_the_best_run_is_refused_with_it_and_the_table_may_overrule(ta
     company, best = table.game.operating, best_of(table)
     runs = table.game.board.routes
     shorter = next(
-        (train.name, stops, runs.value(_walked(stops), table.game.board.colours[-1], train))
+        (train.name, stops, runs.value(company.name, _walked(stops), table.game.board.colours[-1], train))
         for train, way in best.run if len(way.nodes) > 2
         for stops in (runs.write(way)[0][1:], runs.write(way)[0][:-1])
         if not list(runs.route_refusals(company.name, train, _walked(stops)))

@@ -17,6 +17,7 @@ from babel.messages.mofile import write_mo
 from companion.eighteenxx.box.known import known_titles
 from companion.eighteenxx.map.printed import printed_map
 from companion.engine.random_play import random_move
+from companion.games import TITLES
 from companion.tables import Boxes
 from companion.tables.submission import Submission
 from companion.web import create_app, runs
@@ -31,6 +32,7 @@ KEYWORDS = {
 HOLE = re.compile(r"(\{[^}]*\}|%\([^)]*\)[sd])")
 #: What known titles are called, who made them, and where they lie.
 KNOWN = {word for one in known_titles().values() for word in (one.name, *one.also_called, one.designer, one.place) if word}
+KNOWN |= {title.name for title in TITLES.values()}
 #: What stands in no dictionary: names of people, places and companies, and of this program.
 NAMES = re.compile(
     r"https?://\S+|localhost\S*|18Chesapeake(: Off the Rails)?|Railways & Robber Barons|Shikoku"

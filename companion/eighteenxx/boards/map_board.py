@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.eighteenxx.boards.books_board import untracked
 from companion.eighteenxx.boards.own_worth import OwnWorth
-from companion.eighteenxx.boards.private_tiles import PrivateTiles
+from companion.eighteenxx.boards.private_tiles import HOW_LIES, ON_WHICH, WHICH_TILE, PrivateTiles
 from companion.eighteenxx.boards.required_run import RequiredRun, run_in_words
 from companion.eighteenxx.boards.simple_run import Runs, dearest_pair, simple_run
 from companion.eighteenxx.map.borders import crossed, crossing_cost
@@ -37,6 +37,8 @@ from companion.engine.domains import Domain, Hexes, Late, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say
+
+WHICH_ROUTES, WHAT_EARNED = say("Which routes?"), say("What do the trains earn?")
 
 
 class MapBoard(OwnWorth, PrivateTiles):
@@ -80,8 +82,8 @@ class MapBoard(OwnWorth, PrivateTiles):
 
     @property
     def colours(self) -> tuple[str, ...]:
-        """The colours of tiles that the phase allows."""
-        return self._game.depot.phase.colours
+        """The colours of tiles that may be laid."""
+        return self._game.tile_colours
 
     @property
     def pays(self) -> str:
@@ -129,11 +131,8 @@ class MapBoard(OwnWorth, PrivateTiles):
                 lambda rotation: impossible("A tile has the rotations 0 to 5, not {rotation}.", rotation=rotation),
             )
 
-        return (
-            Field("hex", say("On which hex?"), hex_domain),
-            Field("tile", say("Which tile?"), tile_domain, called),
-            Field("rotation", say("How does it lie?"), rotation_domain),
-        )
+        return (Field("hex", ON_WHICH, hex_domain), Field("tile", WHICH_TILE, tile_domain, called),
+                Field("rotation", HOW_LIES, rotation_domain))  # fmt: skip
 
     def laid(self, move: Any) -> Laid:
         """The hex, and whether a tile or printed track is replaced."""
@@ -396,8 +395,7 @@ class MapBoard(OwnWorth, PrivateTiles):
             return OneOf((worth,), unknown=lambda entered: illegal(
                 "These routes are worth {value}, not {entered}.", value=Money(worth), entered=Money(entered)))
 
-        return (Field("routes", say("Which routes?"), routes, run_in_words),
-                Field("revenue", say("What do the trains earn?"), revenue))  # fmt: skip
+        return Field("routes", WHICH_ROUTES, routes, run_in_words), Field("revenue", WHAT_EARNED, revenue)
 
     def run_of(self, company: Company, routes: tuple[Route, ...]) -> list[tuple[Train, Route]]:
         """Routes that were entered, each with its train."""

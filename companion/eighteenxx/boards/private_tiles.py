@@ -18,6 +18,9 @@ from companion.engine.domains import Domain, Hexes, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, say
 
+#: What offers of the map ask: made once, not at every tile.
+ON_WHICH, WHICH_TILE, HOW_LIES = say("On which hex?"), say("Which tile?"), say("How does it lie?")
+
 
 class PrivateTiles:
     """The part of a board with a map that lays the tiles of privates."""
@@ -31,6 +34,10 @@ class PrivateTiles:
     @property
     def colours(self) -> tuple[str, ...]:
         """The colours of tiles that the phase allows."""
+        raise NotImplementedError
+
+    def blocked(self, builder: str = "") -> dict[str, tuple[str, str]]:
+        """The hexes that privates of players close, each with the private and its owner."""
         raise NotImplementedError
 
     def lay_cost(self, company: Company, hex_: str) -> int:
@@ -52,9 +59,9 @@ class PrivateTiles:
     def against_power(self, company: Company, private: Private) -> Iterator[IllegalMove]:
         """Why the power cannot be used: a hex has been filled, the terrain is too dear, or no tile fits."""
         power = power_that_lays(private)
-        empty = [hex_ for hex_ in power.hexes if power.replaces or self.state.face(hex_).tile is None]
+        empty = power.is_reached or [hex_ for hex_ in power.hexes if power.replaces or self.state.face(hex_).tile is None]
         cost = self.power_costs(company, private)
-        if power.is_joined and len(empty) < len(power.hexes):
+        if power.is_joined and empty is not True and len(empty) < len(power.hexes):
             yield impossible("{private} needs both {a} and {b} empty.", private=private.called, a=power.hexes[0],
                              b=power.hexes[1])
         elif (power.is_joined or power.replaces) and cost > company.cash:
@@ -73,7 +80,7 @@ class PrivateTiles:
         elif not power.is_joined and (phase := self._first_phase(power)):
             yield illegal("{private} lays tiles of phase {phase}.", private=private.called,
                           phase=self._game.depot.called_phase(phase))
-        elif not self._lays(private):
+        elif not self._lays(private, company.name):
             yield impossible("No tile of {private} fits.", private=private.called)
 
     def _first_phase(self, power: LaysTiles) -> str | None:
@@ -96,7 +103,8 @@ class PrivateTiles:
 
     def _lays_of(self, private: Private) -> Collection[tuple[str, str, int]]:
         """What a power may lay now: hex, tile and rotation of a tile, or of either one of two that join."""
-        lays, is_joined = self._paid(private, self._lays(private)), power_that_lays(private).is_joined
+        owner, is_joined = str(private.owner), power_that_lays(private).is_joined
+        lays = self._paid(private, self._lays(private, owner))
         return [(*lay[:2], way) for lay in lays for way in (self._alike(lay) if is_joined else lay[2:3])]
 
     def _paid(self, private: Private, lays: Sequence[Lay]) -> Sequence[Lay]:
@@ -106,11 +114,13 @@ class PrivateTiles:
             return lays
         return [lay for lay in lays if self.crossing_cost(owner, lay.hex, lay.face) <= owner.cash]
 
-    def _lays(self, private: Private) -> Sequence[Lay]:
-        """The same as lays; where two join, of those that look alike one."""
+    def _lays(self, private: Private, company: str = "") -> Sequence[Lay]:
+        """The same as lays; where two join, of those that look alike one; where track must come there, that of a company."""
         power, known = power_that_lays(private), self._second.get(private.card.id)
         if known is not None:
             return known
+        if power.is_reached:
+            return self.laying.yellow(company, self.blocked())
         if power.links:
             return linking(self.laying, power.hexes, power.tiles, self.colours)
         if not power.is_joined:
@@ -160,11 +170,11 @@ class PrivateTiles:
             return illegal("Only tiles {tiles}, and they must join each other.", tiles=power.tiles)
 
         return (
-            Field("hex", say("On which hex?"), hexes),
-            Field("tile", say("Which tile?"), lambda chosen: OneOf(
+            Field("hex", ON_WHICH, hexes),
+            Field("tile", WHICH_TILE, lambda chosen: OneOf(
                 distinct(tile for hex_, tile, _ in of(chosen) if hex_ == chosen["hex"]),
                 unknown=lambda tile: wrong(chosen), anything=lambda: tuple(self.state.tiles)), called),
-            Field("rotation", say("How does it lie?"), lambda chosen: OneOf(
+            Field("rotation", HOW_LIES, lambda chosen: OneOf(
                 distinct(way for hex_, tile, way in of(chosen) if (hex_, tile) == (chosen["hex"], chosen["tile"])),
                 unknown=lambda rotation: wrong(chosen), anything=lambda: EDGES)),
         )
@@ -182,6 +192,6 @@ class PrivateTiles:
         if power.links:
             cost += self.crossing_cost(company, move.hex, self.state.tile(move.tile).faces[move.rotation])
         self.lay(company, move)
-        if power.most > 1 and known is None:
+        if power.most > 1 and known is None and not power.is_reached:
             self._second[private.card.id] = self.laying.joining(move.hex, power.hexes, power.tiles, self.colours)
         return cost

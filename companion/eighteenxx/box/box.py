@@ -23,6 +23,7 @@ from companion.eighteenxx.box.optional import (
     AUCTIONS,
     BOXES,
     BY_HAND,
+    DRAFT,
     FIRST_TO_PASS,
     LEAST_CASH,
     LEFT,
@@ -129,15 +130,33 @@ class Box:
         "so many tiles a company lays in a turn instead, one of them an upgrade at most, also of a tile just laid", 0)
     tile_price: int = entry("what every tile costs at least, be there terrain or not", 0)
     tokens_with_track: bool = entry("a token is placed before, between or after the tiles of a turn", False)
-    ports: str = entry("what routes to a port earn, as its map says it", "")
+    ports: str = entry("what a route to a port earns, as its map says it", "")
+    map_notes: tuple[str, ...] = entry("what else stands on its map, a sentence each", ())
     falls: tuple[str, ...] = entry(
         "the privates that become 5 cheaper when all pass while they are the cheapest left; without it the first alone", (),
         known=attrgetter("privates"))
+    colours_from: Mapping[str, int] = entry(
+        "the operating round, counted from the first, before which no tile of a colour is laid, whatever the phase", {})
+    helped_trains: tuple[str, ...] = entry(
+        "those for which the president of a company that has a train may pay too, if it pays half itself", (),
+        known=attrgetter("trains"))
+    help_fee: int = entry("what he then pays the bank besides, and whoever borrows", 0)
+    borrows: bool = entry(
+        "a president who cannot raise the money for a train that must be bought owes the rest for the cheapest", False)
+    sells_more: bool = entry("he may sell more for it than is needed", False)
+    sells_leaving: bool = entry("trains that have run may be sold before they leave", False)
+    first_privates: tuple[str, ...] = entry(
+        "those that companies buy in the first operating round, in any phase, for exactly their price", (),
+        known=attrgetter("privates"))
+    first_privates_once: bool = entry("in that round each company buys one, and each player sells one", False)
+    privates_of_president: bool = entry("a company buys privates of its president only", False)
     auction: str = entry(
         'how privates are sold where the table brings the box: by the family\'s distribution (`"waterfall"`), one after the '
-        'other (`"lots"`), all at once (`"boxes"`), or by hand (`"table"`)', WATERFALL, known=AUCTIONS,
+        'other (`"lots"`), all at once (`"boxes"`), one for each player from the last seat on (`"draft"`), or by hand '
+        '(`"table"`)', WATERFALL, known=AUCTIONS,
         asks=ask("auction", "privates", say("First sale of privates"), (say("cheapest first, bids on others"), WATERFALL),
                  (say("one by one, highest bid"), LOTS), (say("all at once, highest bid"), BOXES),
+                 (say("one each, from the last seat"), DRAFT),
                  (say("by hand"), BY_HAND)))
 
     market: PrintedMarket = entry()

@@ -91,6 +91,7 @@ class CompanyKind:
         "marker would go to the price that one brings", "", known=ARROWS)
     redeems_at: str = entry("and to the price that one costs", "", known=ARROWS)
     operates_first: bool = entry("its companies operate before those of other kinds", False)
+    pool_at_start: int = entry("in percent, what of its ordinary certificates lies in the bank pool when the game begins", 0)
     moves_at_round_end: bool = entry("its price moves at the end of a stock round", True)
 
     @cached_property

@@ -10,7 +10,7 @@ from companion.engine.text import say
 
 #: How privates are sold at the beginning: the cheapest is bought and the others are bid for; one after the other to the
 #: highest bidder; all at once, each to its highest bidder; or as the table does it.
-WATERFALL, LOTS, BOXES, BY_HAND = AUCTIONS = ("waterfall", "lots", "boxes", "table")
+WATERFALL, LOTS, BOXES, DRAFT, BY_HAND = AUCTIONS = ("waterfall", "lots", "boxes", "draft", "table")
 #: Who begins the next stock round: the player left of who did something last; or a new order of all, by who passed first, or
 #: by their cash.
 LEFT, FIRST_TO_PASS, MOST_CASH, LEAST_CASH = NEXT_ORDERS = ("left", "passed", "most cash", "least cash")
@@ -41,6 +41,7 @@ class CounterKind:
         say("Number"), what=say("How many {name} there are"), least=1))
     each: int | None = entry("a company has so many at most", None, typed=Input(
         say("Most each"), what=say("How many {name} a company may have"), least=1))
+    each_share: bool = entry("a company has at most one for each share that it is cut into", False)
     due: str = entry(
         'interest, when the `"turn"` begins, after the `"run"` or the `"dividend"`, at its `"end"`, or by `"hand"`',
         AT_TURN, known=DUES, typed=Input(say("A company pays its interest"), words=(
@@ -53,6 +54,7 @@ class CounterKind:
     at_once: str = entry(
         'a company pays interest as it takes one: `"always"`, or `"later"` in a turn in which it has paid that of the '
         "others", NOT_AT_ONCE, known=AT_ONCE)
+    for_interest: bool = entry("a company that cannot pay its interest takes as many more as it needs for it", False)
 
 
 @dataclass(frozen=True)

@@ -84,6 +84,11 @@ class Power:
     def train_bought(self, game: Position, private: Private, company: Company) -> None:
         """A company has paid for a train and not yet taken it."""
 
+    @property
+    def ends_at_once(self) -> bool:
+        """Whether the private closes as soon as somebody has it."""
+        return False
+
     def closes_by(self, game: Position, company: Company) -> bool:
         """Whether the next train that a company buys closes the private."""
         return False
@@ -184,6 +189,8 @@ class LaysTiles(Power):
     is_joined: ClassVar[bool] = False
     #: Whether new track must lead over the common side of two hexes.
     links: ClassVar[bool] = False
+    #: Whether the track of the company must reach them; then any hex and any yellow tile will do.
+    is_reached: ClassVar[bool] = False
     #: Whether they go on ports; others do not.
     is_port: ClassVar[bool] = False
 

@@ -135,6 +135,7 @@ class PrivateCard:
     blocks: tuple[str, ...] = entry("hexes that are closed while a player owns it", ())
     power: Power | None = entry("see below", None)
     company_may_buy: bool = entry("", True)
+    first_bid: int = entry("the least that is bid for it first, lot by lot, where that is not its price", 0)
     players_min: int = entry("with fewer players it stays in the box", 2)
     debt: int = entry("what the player pays besides its price who gets it first", 0)
     company_prices: tuple[int, ...] = entry(
@@ -174,6 +175,8 @@ class TrainKind:
     from_phase: str = entry("from which it is on sale beside another kind", "", known=_OF_PHASES)
     trade_in: Mapping[str, int] = entry("what an old train takes off its price, by the old one's kind", {}, known=_OF_TRAINS)
     by_players: Mapping[int, int] = entry("how many there are with some numbers of players", {})
+    leaves_after: int = entry("so many operating rounds, counted from the first: then all of them leave the game", 0)
+    salvage: int = entry("what a company gets from the bank for each that leaves so", 0)
     aside: int = entry("so many of them are not for sale: privates bring them", 0)
 
     def number_for(self, players: int) -> int | None:

@@ -119,6 +119,8 @@ def _tracks(face: Face, stand: Sequence[Standing], layout: str, room: Room) -> t
                     room.fill(*polar(direction(edge, layout), INNER * part), 6.5 * part**2)
         else:
             ways += [(way, frozenset((edge, f"stop {n}"))) for edge, way in standing.legs.items()]
+    if face.is_joined:
+        ways.append((Way(stand[0].at, stand[1].at), frozenset(("stop 0", "stop 1"))))
     for way, _ in ways:
         for x, y in way.points:
             room.fill(x, y, RAIL + 0.4)

@@ -12,7 +12,7 @@ from companion.eighteenxx.drawing.art import Earned, Point, Scale, Sign, Terrain
 from companion.eighteenxx.drawing.free_space import CAPITAL, ENOUGH, GAP, PITCH, Room, wide
 from companion.eighteenxx.drawing.track_paths import INNER, SIDE, beyond, direction, polar
 from companion.eighteenxx.map.hexes import FLAT
-from companion.eighteenxx.map.tiles import CITY, DIESEL, Face
+from companion.eighteenxx.map.tiles import CITY, COLOURS, DIESEL, Face
 
 #: The sizes of type, in units of the drawing, where nothing asks for larger ones.
 NAME, ID, NUMBER, LABEL, BLOCK, EARNS, LONG, SPAN = 8.2, 6.5, 6.0, 11.0, 8.0, 9.0, 7.8, 6.5
@@ -226,9 +226,11 @@ def scales(face: Face, said: Said, room: Room) -> list[Scale]:
 
 def spans_of(tones: Sequence[str], phases: Sequence[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
     """The phases in which a place earns its revenues by these colours or levels. A phase whose own is not among them pays as
-    the one before it."""
+    the one before it, the first as the newest colour before its own."""
     found: dict[str, tuple[str, ...]] = {}
-    now = ""
+    first = phases[0][1] if phases else ""
+    before = COLOURS[: COLOURS.index(first)] if first in COLOURS else ()
+    now = next((tone for tone in reversed(tones) if tone in before), "")
     for name, pays in phases:
         now = pays if pays in tones else now
         if now:

@@ -14,7 +14,7 @@ TABLES = ("land", "yellow", "green", "fixed", "offboard")
 UNCHANGING = ("fixed", "offboard")
 TOP = ("layout", "columns", "parity", "impassable", "sides", "terrain", "plain", *TABLES, "base", "once")
 HEX = ("name", "terrain", "cost", "label", "cities", "towns", "offboards", "track", "port", "blocked_by", "home", "only",
-       "later_labels", "waits", "shut", "merges", "one_place")
+       "later_labels", "waits", "shut", "joined", "merges", "one_place")
 TILE = ("cities", "towns", "offboards", "track", "label", "labels", "port", "upgrade_cost", "piece", "stations", "counts",
         "final", "private")
 STOP = ("revenue", "slots", "edges", "terminal", "port", "free", "treasury")
@@ -28,7 +28,7 @@ HOLDS: Mapping[str, tuple[type, ...]] = {
     "stations": (int,), "final": (bool,), "private": (bool,),
     "revenue": (int, dict), "slots": (int,), "edges": (list,), "terminal": (bool,), "permit": (str,),
     "only": (dict,), "later_labels": (dict,),
-    "waits": (bool,), "shut": (bool,), "merges": (bool,), "free": (bool,), "treasury": (int,),
+    "waits": (bool,), "shut": (bool,), "joined": (bool,), "merges": (bool,), "free": (bool,), "treasury": (int,),
     "one_place": (bool,), "side": (str,), "bonus": (int,), "once": (list,),
 }  # fmt: skip
 _KINDS: Mapping[type, str] = {

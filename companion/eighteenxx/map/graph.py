@@ -87,7 +87,8 @@ class Graph:
                 if group := _group(printed, hex_, stop, state.apart):
                     self.places[node] = 1 << groups.setdefault(group, node)
         for index, face in enumerate(state.faces):
-            self._rebuild(NODES * index, len(face.stops))
+            if face.stops:
+                self._rebuild(NODES * index, len(face.stops))
 
     def refresh(self) -> Graph:
         """Follow the tiles laid since the last time; returns itself."""
@@ -115,7 +116,7 @@ class Graph:
         """The nodes of all stops that have track."""
         for index, face in enumerate(self.state.faces):
             for place, stop in enumerate(face.stops):
-                if stop.edges:
+                if stop.edges or face.is_joined:
                     yield NODES * index + place
 
     def tokens(self, company: str) -> list[int]:
@@ -165,6 +166,8 @@ class Graph:
         start = node // NODES
         across, border, faces = self.state.printed.across, self.state.printed.border, self.state.faces
         found: list[Link] = []
+        if start in self.state.printed.inner:
+            found.append(Link(1 << self.state.printed.inner[start], 2 * NODES * start + 1 - node, (start,)))
         watched = 0
         ahead: list[tuple[int, int, tuple[int, ...]]] = [
             (6 * start + edge, 0, (start,)) for edge in faces[start].stops[node % NODES].edges

@@ -160,6 +160,11 @@ class Laying:
             and (not company or self._is_joined(company, lay))
         ]  # fmt: skip
 
+    def yellow(self, company: str, blocked: Blocked) -> list[Lay]:
+        """Every yellow tile that a company may lay on a hex without one that its track comes to."""
+        return [lay for hex_ in self.state.printed.hexes if self.state.faces[hex_.index].tile is None
+                for lay in self.legal_on(company, hex_.name, COLOURS[1:2], blocked)]
+
     def _is_joined(self, company: str, lay: Lay) -> bool:
         hex_ = self.state.hex(lay.hex)
         touches = self.reaches.of(company).touches(hex_.index)

@@ -79,7 +79,9 @@ class Hex:
 
     def label_of(self, colour: str) -> str | None:
         """The label that a tile of a colour must have to lie here."""
-        reached = COLOURS[: COLOURS.index(colour) + 1] if self.later_labels else ()
+        if not self.later_labels:
+            return self.face.label
+        reached = COLOURS[: COLOURS.index(colour) + 1]
         return next((self.later_labels[one] for one in reversed(reached) if one in self.later_labels), self.face.label)
 
     @property
@@ -147,6 +149,8 @@ class PrintedMap:
                     self.side_costs[border] = self.rivers[hex_.name, edge] = found[0]
                     if found[1:]:
                         self.side_kinds[border] = found[1]
+        #: By hex: the number of the track between two of its stops, which counts as a border.
+        self.inner = {hex_.index: self._number(hex_) for hex_ in self.hexes if hex_.face.is_joined}
         #: By hex: the edges that track may point to, as bits.
         self.open_edges = [sum(1 << edge for edge in EDGES if self._is_open(hex_, edge)) for hex_ in self.hexes]
 
@@ -171,6 +175,10 @@ class PrintedMap:
             self.sides_of.append(side)
             self.border[other] = len(self.sides_of) - 1
         self.border[side] = self.border[other]
+
+    def _number(self, hex_: Hex) -> int:
+        self.sides_of.append(6 * hex_.index)
+        return len(self.sides_of) - 1
 
     def _is_open(self, hex_: Hex, edge: int) -> bool:
         other = self.across[6 * hex_.index + edge]
@@ -201,7 +209,8 @@ class PrintedMap:
 
 
 def _read_hex(name: str, index: int, kind: str, row: Json, costs: Mapping[str, int]) -> Hex:
-    face = Face(COLOUR_OF[kind], read_stops(row), read_track(row), row.get("label"), merges=row.get("merges", False))
+    face = Face(COLOUR_OF[kind], read_stops(row), read_track(row), row.get("label"), is_joined=row.get("joined", False),
+                merges=row.get("merges", False))
     terrain = row.get("terrain", ())
     terrain = (terrain,) if isinstance(terrain, str) else tuple(terrain)
     cost = row.get("cost", max((costs[one] for one in terrain), default=0))

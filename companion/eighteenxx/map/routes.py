@@ -164,7 +164,8 @@ class Routes(SiteForm):
     def _value(self, company: str, node: int, colour: str, train: Train) -> int:
         """What a stop earns a train of a company."""
         value, more = self.rules.value(self._stop(node), colour, train), self.graph.state.more.get(company)
-        if more and (name := self.graph.state.printed.hexes[node // NODES].name) in more and value:
+        hex_ = self.graph.state.printed.hexes[node // NODES]
+        if more and (name := hex_.name) in more and value and not (hex_.face.is_joined and node % NODES):
             return value + (value if more[name] is None else more[name] or 0)
         return value
 

@@ -80,8 +80,9 @@ def worth(revenue: Mapping[str, int], colour: str) -> int:
 class Face:
     """What lies open on a hex: `stops` (cities first, then towns, then off-board places) and `track` between edges
     without a stop. `tile` and `rotation` say how it lies; both are None where it is printed on the map. `port` is
-    whether the tile is a port, `upgrade_cost` what the one that replaces it costs, `is_final` whether none does,
-    `is_privates` whether only a private's power lays it; printed on the map, whether its cities `merges` without a label."""
+    whether the tile is a port; `is_joined` whether track leads from the first stop to the second; `upgrade_cost` what the
+    one that replaces it costs, `is_final` whether none does, `is_privates` whether only a private's power lays it; printed
+    on the map, whether its cities `merges` without a label."""
 
     colour: str
     stops: tuple[Stop, ...] = ()
@@ -93,6 +94,7 @@ class Face:
     upgrade_cost: int = 0
     is_final: bool = False
     is_privates: bool = False
+    is_joined: bool = False
     merges: bool = False
 
     @cached_property

@@ -28,14 +28,14 @@ class Act:
     do: Callable[[Any, Any, Any], Doing]
     here: Callable[[Any, Any], bool] | None = None
 
-    def listed(self, game: Any, turn: Any) -> Offer | Later:
-        """Its offer as an ask lists it; of one of several kinds that depend on the depth it is made at once."""
-        return self.offer(game, turn) if isinstance(self.kind, tuple) else Later(self.kind, partial(self.offer, game, turn))
-
 
 def listed(acts: Sequence[Act], game: Any, turn: Any) -> list[Offer | Later]:
-    """The offers of acts that are offered at this moment."""
-    return [act.listed(game, turn) for act in acts if act.here is None or act.here(game, turn)]
+    """The offers of acts that are offered at this moment; of one of several kinds that depend on the depth it is made at
+    once."""
+    return [
+        act.offer(game, turn) if isinstance(act.kind, tuple) else Later(act.kind, partial(act.offer, game, turn))
+        for act in acts if act.here is None or act.here(game, turn)
+    ]
 
 
 def act_of(acts: Sequence[Act], move: Move) -> Act | None:

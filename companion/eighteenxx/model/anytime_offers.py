@@ -40,15 +40,15 @@ def with_anytime_offers(
     game: Position, turn: StockTurn | CompanyTurn, asking: Procedure[Result]
 ) -> Procedure[Result]:
     """Ask what a turn asks, each time with what players may do besides; the first answer gets the turn under way."""
-    answer = None
+    answer, besides, not_now = None, partial(anytime_offers, game, turn), partial(out_of_place, game)
     while True:
         try:
             asked = asking.send(answer)
         except StopIteration as done:
             return done.value  # type: ignore[no-any-return]
         if game.at_any_time:
-            asked.make_anytime_offers = partial(anytime_offers, game, turn)
-        asked.out_of_place = partial(out_of_place, game)
+            asked.make_anytime_offers = besides
+        asked.out_of_place = not_now
         answer = yield asked
         turn.is_under_way = True
 

@@ -54,9 +54,13 @@ Step = Callable[[Position, CompanyTurn], Procedure[None]]
 def company_turn(game: Position, company: Company, steps: tuple[Step, ...]) -> Procedure[None]:
     """One step after another; none any more for a company that has closed in one of them."""
     game.turn = turn = CompanyTurn(company, is_first=not company.has_operated)
-    for step in steps:
-        if turn.company.is_floated and not turn.is_over:
-            yield from with_anytime_offers(game, turn, step(game, turn))
+    yield from with_anytime_offers(game, turn, _in_order(game, turn, steps))
     if turn.company.is_floated and not turn.has_passed:
         game.happened(TurnOver(company.name))
     game.after_turn(turn.company)
+
+
+def _in_order(game: Position, turn: CompanyTurn, steps: tuple[Step, ...]) -> Procedure[None]:
+    for step in steps:
+        if turn.company.is_floated and not turn.is_over:
+            yield from step(game, turn)

@@ -5,7 +5,7 @@ The owner of a train is a name: "bank", "pool" (discarded, for sale to everybody
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from itertools import chain
 
 from companion.eighteenxx.box.box import Box
@@ -186,13 +186,21 @@ class Depot:
         name = (phase or self.phase).name
         if name not in self._next:
             begun, found = {one.name for one in self.begun(phase)}, dict[str, Train]()
-            for train in self._owned[BANK]:
+            for train in self._first_of_bank():
                 kind = train.kind
                 beside = not kind.from_phase and (kind.side_of in found or self._begins_with(kind.name, found))
                 if not found or kind.from_phase in begun or beside:
-                    found.setdefault(kind.name, train)
+                    found[kind.name] = train
             self._next[name] = list(found.values())
         return list(self._next[name])
+
+    def _first_of_bank(self) -> Iterator[Train]:
+        """One train of each kind that the bank still has."""
+        for trains in self._trains.values():
+            for train in trains:
+                if train.owner == BANK:
+                    yield train
+                    break
 
     def _begins_with(self, kind: str, others: Collection[str]) -> bool:
         """Whether a kind of train begins a phase that one of the others begins, too."""
@@ -283,6 +291,13 @@ class Depot:
         for train, _ in rusted:
             self._give(train, GONE)
         return rusted
+
+    def leave(self, *kinds: str) -> list[tuple[Train, str]]:
+        """Take all trains of these kinds out of the game, with the owners they had."""
+        gone = [(train, train.owner) for train in self.trains() if train.kind.name in kinds and train.owner != GONE]
+        for train, _ in gone:
+            self._give(train, GONE)
+        return gone
 
     def rust_obsolete(self, owner: str) -> list[Train]:
         """Take an owner's obsolete trains out of the game."""

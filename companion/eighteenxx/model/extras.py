@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from companion.eighteenxx.model.company import CharterMore, Company
 from companion.eighteenxx.model.depot import Train
 from companion.engine.inputs import Fields, Group, Input
+from companion.engine.parts import parts
 from companion.engine.reading import Json, JsonDict, number
-from companion.engine.text import Text
+from companion.engine.text import Text, say
 
 if TYPE_CHECKING:
     from companion.eighteenxx.model.position import Position
@@ -21,6 +22,9 @@ Of = TypeVar("Of", bound="Position")
 
 class Extras(Generic[Of]):
     """Nothing: most titles have companies, privates and trains only. A title with more has a class of its own."""
+
+    #: Whether companies may be called otherwise than by their symbols (`symbols_at`).
+    renames = False
 
     def __init__(self, game: Of) -> None:
         self.game = game
@@ -104,6 +108,45 @@ class Extras(Generic[Of]):
 
     def read(self, given: Fields, position: JsonDict) -> JsonDict:
         """The position with what is typed besides. Raises Malformed for what cannot be read."""
+        return position
+
+
+class Marked(Extras[Of]):
+    """Some companies have a marker: those in `holders` of the game, an attribute of its own. `key` is what traces call it,
+    `marker` what people do."""
+
+    key: ClassVar[str]
+    holders: ClassVar[str]
+    marker: ClassVar[Text]
+
+    def _has(self, company: Company) -> bool:
+        return company.name in getattr(self.game, self.holders)
+
+    def charter(self, company: Company) -> CharterMore:
+        """The marker lies there."""
+        return CharterMore(things=(self.marker,) if self._has(company) else ())
+
+    def trace_of(self, company: Company) -> Json:
+        """Whether it has one."""
+        return {self.key: True} if self._has(company) else {}
+
+    def keys(self) -> tuple[Json, Json]:
+        """A company may have one."""
+        return {}, parts(self.key)
+
+    def take(self, taken: Json) -> None:
+        """Who has one."""
+        setattr(self.game, self.holders, frozenset(name for name, row in taken["companies"].items() if row.get(self.key)))
+
+    def row(self, company: Company) -> tuple[Input, ...]:
+        """Whether it has one."""
+        return (Input(f"{company.name}-{self.key}", self.marker, "1" if self._has(company) else "",
+                      options=(("", say("no")), ("1", say("yes")))),)
+
+    def read(self, given: Fields, position: JsonDict) -> JsonDict:
+        """Whether it has one."""
+        for name, row in position["companies"].items():
+            row[self.key] = bool(given.get(f"{name}-{self.key}"))
         return position
 
 

@@ -244,7 +244,8 @@ class CompanyFloated(Fact):
     amount: Money | None
 
 
-@fact("president", who="player", what="company", bearing=Bearing.LASTING | Bearing.LAST_HOLDS | Bearing.GREAT)
+@fact("president", who="player", what="company",
+      bearing=Bearing.LASTING | Bearing.LAST_HOLDS | Bearing.FOR_ALL | Bearing.GREAT)
 class PresidentChanged(Fact):
     """A company has another president than its former one, or its first."""
 
@@ -258,7 +259,7 @@ class PresidentChanged(Fact):
         return self.former is not None
 
 
-@fact("receivership", who="company", bearing=Bearing.LASTING | Bearing.LAST_HOLDS | Bearing.GREAT)
+@fact("receivership", who="company", bearing=Bearing.LASTING | Bearing.LAST_HOLDS | Bearing.FOR_ALL | Bearing.GREAT)
 class PresidencyVacant(Fact):
     """A company has no president any more; one that has floated is in receivership."""
 

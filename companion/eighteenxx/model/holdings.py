@@ -16,6 +16,7 @@ from companion.eighteenxx.model.certificates import Certificates
 from companion.eighteenxx.model.company import Company, Private
 from companion.eighteenxx.model.depot import Depot
 from companion.eighteenxx.model.market import Market
+from companion.eighteenxx.model.rounds import Round
 from companion.eighteenxx.model.unsold import holder_of, unsold_at
 from companion.engine.game import Game
 from companion.engine.ledger import Account
@@ -55,6 +56,7 @@ class Holdings(Game):
     seats: tuple[str, ...]
     priority: str
     limit: int | None
+    round: Round
 
     def placed(self) -> Mapping[str, Sequence[Token]]:
         """The tokens on the map by company and minor, and the blocking markers."""
@@ -125,6 +127,8 @@ class Holdings(Game):
 
     def private_prices(self, private: Private) -> tuple[int, int]:
         """The least and the most that a company pays for a private."""
+        if self.round.is_first and private.card.id in self.box.first_privates:
+            return private.card.price, private.card.price
         least, most = private.card.company_prices or self.profile.private_prices(private.card.price)
         return least, most
 

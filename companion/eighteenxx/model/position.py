@@ -59,6 +59,9 @@ class Position(TitleRules):
         self.depot = Depot(self.box, seats, self.things)
         self.profile = self.box.profiles[self.options.get("profile", next(iter(self.box.profiles)))]
         self.limit = self.box.certificate_limit[seats]
+        #: Those by whose power a tile may be laid in any step of a turn.
+        self.lasting = [private for private in self.privates.values()
+                        if (power := private.card.power) is not None and power.lasts(self)]
         self._begin_round()
         self.board = self.lay_out()
         for purse in self.purses.values():
@@ -96,6 +99,8 @@ class Position(TitleRules):
         self.forced_sales: dict[str, int] = {}
         #: What the last share, token or private that was sold for it brought; 0: none was.
         self.last_sale = 0
+        #: Who has bought or sold a private in the first operating round.
+        self.dealt: set[str] = set()
         #: Who was passed over since the last move because there was nothing that they could do.
         self.passed_over: list[str] = []
         self.is_broken = False
@@ -104,6 +109,24 @@ class Position(TitleRules):
         self.order_changed = False
         self.income: dict[str, int] = dict.fromkeys(self.players, 0)
         self.earned: dict[str, dict[str, int]] = {}
+
+    def rounds_of_set(self, turn: int) -> int:
+        """How many operating rounds a set has that begins now: as the box counts them, or as the phase says."""
+        sets = self.box.sets
+        return sets[min(turn, len(sets)) - 1] if sets else self.depot.phase.operating_rounds
+
+    @property
+    def operating_number(self) -> int:
+        """Which operating round of all this is, in a stock round the one before; where the box counts them."""
+        before = sum(map(self.rounds_of_set, range(1, self.round.turn)))
+        return before + (self.round.number if self.round.is_operating else 0)
+
+    @property
+    def tile_colours(self) -> tuple[str, ...]:
+        """The colours of tiles that may be laid: those of the phase, where the box lets some begin by the number of the
+        operating round as far as that has come."""
+        found, begins = self.depot.phase.colours, self.box.colours_from
+        return tuple(one for one in found if begins.get(one, 0) <= self.operating_number) if begins else found
 
     def sources(self, company: Company) -> tuple[str, ...]:
         """Where a company's certificates are for sale: its treasury sells what it has."""

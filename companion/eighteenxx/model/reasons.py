@@ -154,6 +154,23 @@ class Bankruptcy(Reason):
 
 
 @reason
+class Salvage(Reason):
+    """What the bank pays for a train that leaves the game."""
+
+    train: str
+
+
+@reason
+class HelpFee(Reason):
+    """What a president pays who helps a company without a need, or borrows."""
+
+
+@reason
+class Interest(Reason):
+    """What debts grow by."""
+
+
+@reason
 class TakenOver(Reason):
     """Money that was there when the game was taken over."""
 

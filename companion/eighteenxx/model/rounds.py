@@ -31,6 +31,11 @@ class Round:
         """Whether companies act now, or the last of a set has just acted."""
         return self.kind == OPERATING
 
+    @property
+    def is_first(self) -> bool:
+        """Whether companies act for the first time."""
+        return self.is_operating and self.turn == self.number == 1
+
     @cached_property
     def name(self) -> Text:
         """The distribution, "SR 2" or "OR 2.1"."""

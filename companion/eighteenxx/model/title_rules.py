@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.eighteenxx.box.box import Box, box, chosen
@@ -99,7 +99,10 @@ class TitleRules(Holdings):
         yield from ()
 
     def after_tile(self, company: Company, hex_: str) -> None:
-        """What happens when a company has laid a tile in its track step."""
+        """What happens when a company has laid a tile."""
+
+    def after_token(self, company: Company, hex_: str) -> None:
+        """What happens when a company has placed a token in its token step."""
 
     def assign_train(self, company: Company, train: Train) -> None:
         """Put a train that a company has bought where it has its trains."""
@@ -192,8 +195,12 @@ class TitleRules(Holdings):
         return self.requires_best_run
 
     def may_be_helped(self, company: Company) -> bool:
-        """Whether the president may pay for a train although the company has one."""
-        return False
+        """Whether the president may pay for a train although the company has one: as the box says."""
+        return bool(self.box.helped_trains and self.depot.of(company.name))
+
+    def borrowed(self, company: Company) -> Mapping[str, int]:
+        """How many counters of which kind, such as loans, a company has."""
+        return {}
 
     def may_borrow(self, company: Company) -> bool:
         """Whether a company that cannot pay for a train may still get money for one, which no rule of the family knows."""

@@ -239,6 +239,22 @@ class TrainsRusted(Fact):
     owners: tuple[tuple[Name, int], ...]
 
 
+@fact("debt", who="player", amount="amount")
+class MoneyOwed(Fact):
+    """A player owes the bank so much."""
+
+    player: Name
+    amount: Money
+
+
+@fact("train-left", what="train", bearing=Bearing.LASTING | Bearing.IN_INSTRUCTIONS | Bearing.GREAT)
+class TrainsLeft(Fact):
+    """All trains of a kind leave the game: who loses how many."""
+
+    train: str
+    owners: tuple[tuple[Name, int], ...]
+
+
 @fact("phase", what="phase", bearing=Bearing.FOR_ALL | Bearing.GREAT)
 class PhaseInFull(Fact):
     """A phase began, to be told with what it changes."""

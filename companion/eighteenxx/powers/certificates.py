@@ -61,7 +61,8 @@ class Share(Power, kind="share"):
 
 @dataclass(frozen=True)
 class President(Power, kind="president"):
-    """The president's certificate of a `company` comes with it, and the private closes when that buys its first train.
+    """The president's certificate of a `company` comes with it, and the private closes when that buys its first train, or
+    `at_once` when the par is set.
 
     The company "drawn" is the one that the set-up draws. `pars` are the par values that the buyer chooses from, where not
     all; `share` is what comes besides in certificates of 10 %, in percent. Where it is `at_once`, the private closes when
@@ -85,6 +86,9 @@ class President(Power, kind="president"):
         if self.share and self.at_once:
             return say("With it come the president’s certificate of {company} and {percent} % more; the buyer sets its par, "
                        "and it closes.", company=self.company, percent=self.share)
+        if self.at_once:
+            return say("With it comes the president’s certificate of {company}; the buyer sets its par, and it closes.",
+                       company=self.company)
         if self.share:
             return say("With it come the president’s certificate of {company} and {percent} % more; the buyer sets its par "
                        "at once. Closes when {company} buys its first train.", company=self.company, percent=self.share)
@@ -113,6 +117,11 @@ class President(Power, kind="president"):
         if self.at_once:
             privates.close(game, private)
         floating.check(game, company)
+
+    @property
+    def ends_at_once(self) -> bool:
+        """Where the data say so."""
+        return self.at_once
 
     def gifts(self, game: Position) -> Iterator[tuple[str, int]]:
         """What comes besides the president's certificate."""

@@ -8,15 +8,22 @@ from typing import TYPE_CHECKING
 
 from companion.eighteenxx.box.power import Marks, Power
 from companion.eighteenxx.map.map import Pair
+from companion.eighteenxx.model.extras import Extras
+from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.track_facts import MarkerGone, MarkerPlaced, NamedTrainsGone, NamedTrainsTaken
 from companion.engine.asks import Procedure
+from companion.engine.inputs import Fields
+from companion.engine.parts import parts
+from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Money, Text, say
 
 if TYPE_CHECKING:
     from companion.eighteenxx.box.tables import Phase
     from companion.eighteenxx.model.company import Company, Private
     from companion.eighteenxx.model.company_turn import CompanyTurn
-    from companion.eighteenxx.model.position import Position
+
+#: What traces call them.
+MARKERS, NAMED = "markers", "named_trains"
 
 
 @dataclass(frozen=True)
@@ -53,7 +60,7 @@ class Marker(Marks, kind="marker"):
 
     def mark(self, game: Position, private: Private, hex_: str, company: str) -> None:
         """It stays there."""
-        private.used = True
+        private.used, private.holder = True, hex_
         game.board.earns_more(game.companies[company], hex_, self.amount)
         game.happened(MarkerPlaced(company, game.board.called(hex_), private.called, Money(self.amount)))
 
@@ -61,6 +68,7 @@ class Marker(Marks, kind="marker"):
         """The marker leaves the game."""
         if phase.name == self.until:
             game.board.earns_no_more(self.hexes)
+            private.holder = ""
             game.happened(MarkerGone(private.called))
 
 
@@ -88,10 +96,14 @@ class NamedTrains(Power, kind="named trains"):
         """The company has them."""
         yield from ()
         company = str(private.owner)
+        self.give(game, private, company)
+        game.happened(NamedTrainsTaken(company, private.called))
+
+    def give(self, game: Position, private: Private, company: str) -> None:
+        """They are a company's from now on."""
         private.holder = company
         game.board.set_pairs(company, tuple(
             Pair(one, other, self.earns[name]) for name, (one, other) in self.trains.items()))
-        game.happened(NamedTrainsTaken(company, private.called))
 
     def president_changed(self, game: Position, private: Private, company: Company) -> None:
         """They leave the game."""
@@ -99,3 +111,31 @@ class NamedTrains(Power, kind="named trains"):
             private.holder = ""
             game.board.set_pairs(company.name, ())
             game.happened(NamedTrainsGone(company.name, private.called))
+
+
+class MarkerExtras(Extras[Position]):
+    """Where markers lie and who has named trains, in traces and in positions from outside."""
+
+    def trace(self) -> Json:
+        """By private: the company and the hex of its marker, or the company that has its named trains."""
+        held = [(id_, one, one.card.power) for id_, one in self.game.privates.items() if one.holder]
+        return {MARKERS: {id_: [one.owner, one.holder] for id_, one, power in held if isinstance(power, Marker)},
+                NAMED: {id_: one.holder for id_, one, power in held if isinstance(power, NamedTrains)}}
+
+    def keys(self) -> tuple[Json, Json]:
+        """The same."""
+        return parts(MARKERS, NAMED), {}
+
+    def take(self, taken: Json) -> None:
+        """The same; what is of no such private or company is not heard."""
+        for id_, private in self.game.privates.items():
+            power, mark, company = private.card.power, taken.get(MARKERS, {}).get(id_), taken.get(NAMED, {}).get(id_)
+            if isinstance(power, Marker) and mark and mark[0] in self.game.companies and mark[1] in power.hexes:
+                private.owner, private.holder, private.used = mark[0], mark[1], True
+                self.game.board.earns_more(self.game.companies[mark[0]], mark[1], power.amount)
+            elif isinstance(power, NamedTrains) and company in self.game.companies:
+                power.give(self.game, private, company)
+
+    def read(self, given: Fields, position: JsonDict) -> JsonDict:
+        """A form does not ask for them: they stay as they are."""
+        return {**position, **self.trace()}

@@ -14,7 +14,7 @@ from companion.eighteenxx.model.track_facts import FreeTokenPlaced
 from companion.eighteenxx.rules import steps
 from companion.engine.asks import Button, Listed, Offer, Procedure
 from companion.engine.errors import IllegalMove, illegal, impossible
-from companion.engine.text import Money, Text, say
+from companion.engine.text import Money, Text, say, say_n
 
 if TYPE_CHECKING:
     from companion.eighteenxx.model.company import Company, Private
@@ -169,6 +169,66 @@ class Tile(CompanyLays, kind="tile"):
         if self.two and next(game.board.against_power(turn.company, private), None) is None:
             yield from _second(game, turn, private, say("Lay a second tile, joined to the first?"))
         private.used = True
+
+
+@dataclass(frozen=True)
+class YellowTiles(CompanyLays, kind="yellow tiles"):
+    """One yellow tile more, or up to `most` in one turn, for nothing, where the track of the company comes; in each profile
+    `until` the end of the "turn" or of its "track" step (18MS: Alabama Great Southern, Birmingham Southern)."""
+
+    hexes: tuple[str, ...] = ()
+    tiles: tuple[str, ...] = ()
+    until: Mapping[str, str] = entry("", {}, known=UNTIL)
+    most: int = 1
+
+    is_extra = True
+    is_reached = True
+
+    @property
+    def pays(self) -> bool:
+        """They cost nothing."""
+        return False
+
+    def lasts(self, game: Position) -> bool:
+        """As the profile says."""
+        return self.until.get(game.profile.name) == TURN
+
+    def about(self) -> Text:
+        """How many."""
+        return say_n(
+            "Once, a company that owns it lays {n} yellow tile more in its turn, where its track comes. It costs nothing.",
+            "Once, a company that owns it lays up to {n} yellow tiles more in its turn, where its track comes. They cost "
+            "nothing.", self.most)
+
+    def briefly(self, game: Position) -> Text:
+        """How many."""
+        return say_n("{n} yellow tile more", "{n} yellow tiles more", self.most)
+
+    def unfit(self, game: Position) -> IllegalMove | None:
+        """Which tile will do."""
+        return illegal("A yellow tile is laid where the track of the company comes.")
+
+    def laid(self, game: Position, turn: CompanyTurn, private: Private) -> Procedure[None]:
+        """What is left of them is laid at once, or not at all."""
+        company, step = turn.company, turn.step
+        for _ in range(self.most - 1):
+            if next(game.board.against_power(company, private), None):
+                break
+            move = yield steps.ask(
+                game, company, steps.TRACK,
+                say("{company}: lay another tile of {private}", company=company.name, private=private.called),
+                say("Lay another yellow tile, or not"),
+                lambda: (steps.power_offer(game, turn, private, say("Lay another tile")),
+                         steps.end_step(company, say("No other tile"))),
+                say("{company} may lay another tile of {private}.", company=company.name, private=private.called),
+                passing=say("{company} lays no more tiles"),
+            )
+            if isinstance(move, Pass):
+                break
+            laid = game.board.laid(move)
+            steps.pay_terrain(game, company, game.board.use(company, private, move))
+            game.after_tile(company, laid.hex)
+        private.used, turn.step = True, step
 
 
 @dataclass(frozen=True)

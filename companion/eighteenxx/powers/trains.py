@@ -10,7 +10,9 @@ from companion.eighteenxx.box.places import ASIDE, GONE
 from companion.eighteenxx.box.power import Power, one_of
 from companion.eighteenxx.model import train_limit
 from companion.eighteenxx.model.track_facts import FreeTrainGone, FreeTrainTaken
+from companion.eighteenxx.rules import privates
 from companion.engine.asks import Procedure
+from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Money, Text, say
 
 if TYPE_CHECKING:
@@ -22,19 +24,33 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class FreeTrain(Power, kind="free train"):
     """A company that buys it gets a train that was laid aside, if it has room for one and the phase `before` which it must
-    be bought has not begun. It may not sell that train; else it is like others (18GA: Ocilla Southern)."""
+    be bought has not begun. It may not sell that train; else it is like others (18GA: Ocilla Southern). Where the private
+    `closes` then, no company buys it that has no room, or when the train is gone (18MS: Mississippi Central)."""
 
     train: str
-    before: str
+    before: str = ""
+    closes: bool = False
 
     def about(self) -> Text:
         """Which, and until when."""
+        if self.closes:
+            return say("A company that buys it gets a {train}-train, for which it needs room; it then closes. It cannot "
+                       "sell that train.", train=self.train)
         return say("A company that buys it gets a {train}-train, unless phase {phase} has begun or it has no room for one. "
                    "It cannot sell that train.", train=self.train, phase=self.before)
 
     def briefly(self, game: Position) -> Text:
         """Which."""
         return say("a free {train}-train", train=self.train)
+
+    def against_sale(self, game: Position, private: Private) -> IllegalMove | None:
+        """Where it closes by it: the train is gone, or the company has no room."""
+        if not self.closes or game.turn is None:
+            return None
+        train = game.depot.find(self.train, ASIDE)
+        if train is None:
+            return illegal("The {train}-train of {private} is out of the game.", train=self.train, private=private.called)
+        return train_limit.against_train(game, game.turn.company, train)
 
     def sold(self, game: Position, private: Private, seller: str) -> Procedure[None]:
         """The company gets the train, or it leaves the game."""
@@ -49,6 +65,8 @@ class FreeTrain(Power, kind="free train"):
         game.depot.take(train, company.name)
         train.bind(say("with {private}", private=private.card.symbol))
         game.happened(FreeTrainTaken(company.name, self.train, private.called))
+        if self.closes:
+            privates.close(game, private)
 
 
 @dataclass(frozen=True)

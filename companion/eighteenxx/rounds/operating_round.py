@@ -10,7 +10,7 @@ from companion.eighteenxx.model.facts import RoundOver
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.rounds import OPERATING, Round
 from companion.eighteenxx.rounds.home_step import homes_of_round
-from companion.eighteenxx.rules import ending, privates
+from companion.eighteenxx.rules import ending, leaving, privates
 from companion.engine.asks import Procedure
 from companion.engine.errors import impossible
 from companion.engine.game import End
@@ -24,20 +24,15 @@ def operating_set(
     A set may go on with the `first` of them that is left, which has begun where companies are still `waiting` in it."""
     if stands_still(game):
         raise impossible("In this position nobody can do anything, now or later: no company operates, nothing pays.")
-    turn, of = game.round.turn, rounds_of_set(game, game.round.turn)
+    turn, of = game.round.turn, game.rounds_of_set(game.round.turn)
     for number in range(first, max(first, of) + 1):
         game.round = Round(OPERATING, turn, number, max(first, of))
         yield from operating_round(game, steps, waiting if number == first else None)
+        leaving.leave(game)
         if end := ending.due(game, ending.ROUND):
             return end
         yield from game.after_operating_round()
     return ending.due(game, ending.SET)
-
-
-def rounds_of_set(game: Position, turn: int) -> int:
-    """How many operating rounds a set has that begins now: as the box counts them, or as the phase says."""
-    sets = game.box.sets
-    return sets[min(turn, len(sets)) - 1] if sets else game.depot.phase.operating_rounds
 
 
 def operating_round(

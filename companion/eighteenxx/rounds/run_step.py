@@ -18,6 +18,10 @@ from companion.engine.errors import illegal
 from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say
 
+#: What the steps ask and their offers are called: made once, not for every company.
+RUN, RUN_NONE, TASK = say("Run trains"), say("Run no trains"), say("Run the trains")
+PAY_ALL, KEEP_ALL = say("Pay"), say("Withhold")
+
 
 def run_step(game: Position, turn: CompanyTurn) -> Procedure[None]:
     """Run the trains. Without train or route the step is left out."""
@@ -52,11 +56,11 @@ def _why_none(game: Position, company: Company) -> Text | None:
 def _run_ask(game: Position, company: Company) -> steps.StepAsk:
     return steps.ask(
         game, company, steps.RUN, say("{company}: run trains", company=company.name),
-        say("Run the trains"),
+        TASK,
         lambda: (
-            Later(RunTrains, lambda: Offer(RunTrains, say("Run trains"), game.board.run_fields(company),
+            Later(RunTrains, lambda: Offer(RunTrains, RUN, game.board.run_fields(company),
                                            given={"company": company.name})),
-            steps.end_step(company, say("Run no trains"), lambda: game.board.against_no_run(company)),
+            steps.end_step(company, RUN_NONE, lambda: game.board.against_no_run(company)),
         ),
         say("{company} runs its trains now.", company=company.name),
     )
@@ -113,7 +117,7 @@ def _ask(game: Position, company: Company, revenue: int) -> steps.StepAsk:
     given = {"company": company.name}
 
     def whole() -> Offer:
-        return Offer(PayDividend, say("Pay"), given=given,
+        return Offer(PayDividend, PAY_ALL, given=given,
                      preview=lambda move: dividends.payout_lines(game, dividends.payout(game, company, revenue), company))
 
     def half() -> Offer:
@@ -121,7 +125,7 @@ def _ask(game: Position, company: Company, revenue: int) -> steps.StepAsk:
                      preview=lambda move: dividends.payout_lines(game, dividends.halved(game, company, revenue), company))
 
     def nothing() -> Offer:
-        return Offer(Withhold, say("Withhold"), given=given,
+        return Offer(Withhold, KEEP_ALL, given=given,
                      preview=lambda move: dividends.payout_lines(game, dividends.retained(game, company, revenue), company))
 
     return steps.ask(

@@ -26,6 +26,10 @@ from companion.engine.text import Money, Text, say, you
 
 Acts = tuple[Act, ...]
 
+#: What a player is told to do in a turn, after what he has done in it. What never changes is made once, not at every ask.
+SELL_TOO, BUY_TOO, EITHER_TOO = say("You may still sell"), say("You may still buy"), say("You may still sell or buy")
+BUY_OR_PASS, ANYTHING, HAND_IN = say("Buy or pass"), say("Buy, sell or pass"), say("Exchange a private, or pass")
+
 
 def stock_round(game: Position, acts: Acts) -> Procedure[End | None]:
     """Turns clockwise from the priority deal until everybody has passed in a row; then prices move.
@@ -107,7 +111,7 @@ def _ask(game: Position, turn: StockTurn, acts: Acts, can_act: bool) -> Ask:
         actors=(player,),
         # Selling is not named where nothing may be sold yet.
         heading=(say("{player} may buy and sell", player=player) if may_sell else say("{player} may buy", player=player)),
-        task=_task(game, turn) if can_act else say("Exchange a private, or pass"),
+        task=_task(game, turn) if can_act else HAND_IN,
         make_offers=offers,
         not_your_turn=lambda other: not_your_turn(other, player, game.seats, game.box.number_cards),
         unexpected_move=(say("It is the stock round: {player} may sell, buy one certificate or start a company.",
@@ -132,12 +136,10 @@ def _task(game: Position, turn: StockTurn) -> Text:
         return (say("You may still buy {company} or sell", company=turn.bought) if may_sell_now(game, turn)
                 else say("You may still buy {company}", company=turn.bought))
     if turn.bought or turn.instead:
-        return say("You may still sell") if may_sell_now(game, turn) else say("You may still buy")
+        return SELL_TOO if may_sell_now(game, turn) else BUY_TOO
     if turn.has_begun:
-        return say("You may still sell or buy") if may_buy_now(game, turn) else say("You may still sell")
-    if not may_sell_now(game, turn):
-        return say("Buy or pass")
-    return say("Buy, sell or pass")
+        return EITHER_TOO if may_buy_now(game, turn) else SELL_TOO
+    return ANYTHING if may_sell_now(game, turn) else BUY_OR_PASS
 
 
 def end_moves(game: Position) -> None:

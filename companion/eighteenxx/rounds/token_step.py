@@ -22,6 +22,9 @@ from companion.engine.domains import Domain, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
 
+#: What the step's offers are called: made once, not for every company.
+PLACE, NONE = say("Place a token"), say("No token")
+
 
 def token_step(game: Position, turn: CompanyTurn) -> Procedure[None]:
     """Place one token or none. Without a token, money or a city the step is left out."""
@@ -59,6 +62,7 @@ def place(game: Position, turn: CompanyTurn, move: Any) -> None:
     if objective is not None and objective.hex == company.hexes[-1]:
         game.pay(game.bank, company, objective.money, ForObjective())
         game.happened(ObjectiveReached(company.name, where, Money(objective.money)))
+    game.after_token(company, company.hexes[-1])
 
 
 def can_place(game: Position, turn: CompanyTurn) -> bool:
@@ -132,7 +136,7 @@ def _offer(game: Position, company: Company) -> Offer:
     (city,) = game.board.place_fields(company, too_dear if _reserved(company) else None)
     costs = _cost_fields(game, company)
     return Offer(
-        game.board.places, say("Place a token"),
+        game.board.places, PLACE,
         (_by_which(game, company, own), replace(city, domain=partial(_places, game, company, city))) if own
         else (city, *costs),
         (lambda: ()) if own else lambda: against(company),
@@ -218,8 +222,8 @@ def _ask(game: Position, company: Company) -> steps.StepAsk:
     cost = company.next_token_cost
     return steps.ask(
         game, company, steps.TOKEN, say("{company}: place a token", company=company.name),
-        say("Token for {cost}", cost=Money(cost)) if cost else say("Place a token"),
+        say("Token for {cost}", cost=Money(cost)) if cost else PLACE,
         lambda: (Later(game.board.places, partial(_offer, game, company)),
-                 *((_neutral(game, company),) if company.neutral else ()), steps.end_step(company, say("No token"))),
+                 *((_neutral(game, company),) if company.neutral else ()), steps.end_step(company, NONE)),
         say("{company} may place a token now: track comes before that, trains after it.", company=company.name),
     )

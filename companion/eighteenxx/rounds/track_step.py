@@ -21,6 +21,9 @@ from companion.engine.asks import Later, Listed, Offer, Procedure
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
 
+#: What the step asks and its offer is called: made once, not at every tile.
+TASK, LAY = say("Lay track"), say("Lay a tile")
+
 
 def track_step(game: Position, turn: CompanyTurn) -> Procedure[None]:
     """Lay or pass."""
@@ -61,15 +64,16 @@ def use_power(game: Position, turn: CompanyTurn, move: Any) -> Procedure[None]:
     if not private.card.power.is_extra:  # type: ignore[union-attr]
         turn.laid.append(game.board.laid(move))
         turn.has_laid = True
+    laid = game.board.laid(move)
     steps.pay_terrain(game, company, game.board.use(company, private, move))
+    game.after_tile(company, laid.hex)
     yield from private.card.power.laid(game, turn, private)  # type: ignore[union-attr]
     yield from cities_of_waiting(game, turn)
 
 
 def _lasts(game: Position, turn: CompanyTurn) -> bool:
     """Whether the company owns a private that lays a tile even outside its track step."""
-    powers = (private.card.power for private in game.owned(turn.company.name) if not private.used)
-    return any(power is not None and power.lasts(game) for power in powers)
+    return any(private.owner == turn.company.name and not (private.closed or private.used) for private in game.lasting)
 
 
 def _has_just_bought(game: Position, turn: CompanyTurn) -> bool:
@@ -133,7 +137,7 @@ def _ask(game: Position, turn: CompanyTurn) -> steps.StepAsk:
 
     def lay() -> Offer:
         return Offer(
-            game.board.lays, say("Lay a tile"), game.board.lay_fields(company, right or ANY_TILE), second,
+            game.board.lays, LAY, game.board.lay_fields(company, right or ANY_TILE), second,
             lambda: illegal("{company} cannot lay a tile.", company=company.name), given={"company": company.name})
 
     def offers() -> Listed:
@@ -146,7 +150,7 @@ def _ask(game: Position, turn: CompanyTurn) -> steps.StepAsk:
 
     asked = steps.ask(
         game, company, steps.TRACK, say("{company}: lay track", company=company.name),
-        say("Lay track"), offers,
+        TASK, offers,
         say("{company} lays track now.", company=company.name),
         passing=say("{company} lays no more tiles") if turn.has_laid else None,
     )

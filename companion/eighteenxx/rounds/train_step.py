@@ -24,9 +24,8 @@ from companion.eighteenxx.model.moves import (
     TradePrivate,
 )
 from companion.eighteenxx.model.position import Position
-from companion.eighteenxx.model.reasons import HelpForTrain, PriceOfTrain
+from companion.eighteenxx.model.reasons import PriceOfTrain
 from companion.eighteenxx.model.track_facts import (
-    HelpPaid,
     NoRoute,
     PhaseBegun,
     TrainBought,
@@ -34,13 +33,19 @@ from companion.eighteenxx.model.track_facts import (
     TrainGone,
     TrainsRusted,
 )
-from companion.eighteenxx.rules import emergency, privates, raising, steps
+from companion.eighteenxx.rules import debts, emergency, leaving, privates, raising, steps
 from companion.eighteenxx.rules.consent import Deal, seller_agrees
 from companion.eighteenxx.rules.train_prices import discounted, least, price_of
 from companion.engine.asks import Ask, Button, Chosen, Field, Later, Listed, Offer, Procedure
 from companion.engine.domains import Amount, Domain, OneOf, Split
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
 from companion.engine.text import Money, Text, say, say_n
+
+#: What the step and its offer ask: made once, not at every purchase.
+IN_DOUBT, DUTY, FREELY = say("Does it have a route?"), say("A train must be bought"), say("Buy trains")
+BUY_ONE, NO_MORE = say("Buy a train"), say("No more trains")
+FROM_WHOM, WHICH, FOR_OLD, FOR_PRICE = (
+    say("From whom?"), say("Which train?"), say("For an old train?"), say("For how much?"))
 
 
 def train_step(game: Position, turn: CompanyTurn) -> Procedure[None]:
@@ -108,14 +113,8 @@ def can_do_anything(game: Position, turn: CompanyTurn) -> bool:
     """Whether there is anything to decide: a train that can be bought or must be, or what may be done at any time."""
     company = turn.company
     return (emergency.must_buy(game, company) or can_buy_any(game, company)
-            or any(it.can(game, turn) for it in game.anytime_acts) or _can_help(game, company)
+            or any(it.can(game, turn) for it in game.anytime_acts) or emergency.can_help(game, company)
             or (game.may_borrow(company) and bool(emergency.on_sale(game))))
-
-
-def _can_help(game: Position, company: Company) -> bool:
-    """Whether the president, who need not, may pay for a train and can."""
-    return game.may_be_helped(company) and bool(emergency.on_sale(game)) and (
-        emergency.can_raise(game, company) >= emergency.cheapest(game, company)[1])
 
 
 def is_in_doubt(game: Position, turn: CompanyTurn) -> bool:
@@ -140,9 +139,10 @@ def can_buy_any(game: Position, company: Company) -> bool:
         trade_ins = ((price, old) for old in own if (price := train.traded_in(old)) is not None)
         if fits(train, least(game, company, train)) or any(fits(train, price, old) for price, old in trade_ins):
             return True
+    others = game.companies if game.depot.phase.trains_between else ()
     return any(fits(train, least(game, company, train)) for train in game.depot.open_market()) or any(
-        fits(train, 1) for other in game.companies if other != company.name for train in game.depot.of(other)
-        if not train.is_bound)
+        fits(train, 1) for other in others if other != company.name for train in game.depot.of(other)
+        if not (train.is_bound or train.is_obsolete))
 
 
 def _ask(game: Position, turn: CompanyTurn) -> steps.StepAsk:
@@ -160,8 +160,9 @@ def _ask(game: Position, turn: CompanyTurn) -> steps.StepAsk:
     def offers() -> Listed:
         buy = Later(BuyTrain, lambda: buy_offer(game, company))
         if not is_in_doubt(game, turn):
-            end = steps.end_step(company, say("No more trains"), duty)
-            return (buy, end, *emergency.offers(game, company)) if emergency.is_helped(game, company) else (buy, end)
+            end = steps.end_step(company, NO_MORE, duty)
+            raises = emergency.is_helped(game, company) and not emergency.is_free_to_help(game, company)
+            return (buy, end, *emergency.offers(game, company)) if raises else (buy, end)
         given = {"company": company.name}
         confirm = Offer(ConfirmRoute, say("It has a route: it must buy a train"), given=given)
         return buy, steps.end_step(company, say("No route: no train")), confirm, *emergency.offers(game, company)
@@ -174,10 +175,8 @@ def _ask(game: Position, turn: CompanyTurn) -> steps.StepAsk:
 
 def _task(game: Position, turn: CompanyTurn) -> Text:
     if is_in_doubt(game, turn):
-        return say("Does it have a route?")
-    if emergency.must_buy(game, turn.company):
-        return say("A train must be bought")
-    return say("Buy trains")
+        return IN_DOUBT
+    return DUTY if emergency.must_buy(game, turn.company) else FREELY
 
 
 # The offer -------------------------------------------------------------------------------------------
@@ -212,15 +211,15 @@ def buy_offer(
         )
 
     return Offer(
-        BuyTrain, say("Buy a train"),
+        BuyTrain, BUY_ONE,
         (
-            Field("source", say("From whom?"), source_domain, label=seller_name,
+            Field("source", FROM_WHOM, source_domain, label=seller_name,
                   detail=lambda chosen, source: _counted(game, source)),
-            Field("train", say("Which train?"), train_domain,
+            Field("train", WHICH, train_domain,
                   detail=lambda chosen, name: find(game, chosen["source"], name).mark),
-            Field("trade_in", say("For an old train?"), partial(_trade_domain, game, company, own),
+            Field("trade_in", FOR_OLD, partial(_trade_domain, game, company, own),
                   label=lambda old: say("no") if old is None else say("hand in a {train}", train=old)),
-            Field("price", say("For how much?"), prices, label=Money,
+            Field("price", FOR_PRICE, prices, label=Money,
                   detail=lambda chosen, price: Money(price), why=lambda chosen, price: then(game, company, price)),
         ),
         why_closed=lambda: _full(game, company) or illegal("There is no train that {company} may buy and can afford.",
@@ -325,6 +324,8 @@ def against_buying(game: Position, company: Company, train: Train) -> Iterator[I
         yield refusal
     if train.is_bound:
         yield illegal("The free {train}-train of {company} cannot be sold.", train=train.kind.name, company=train.owner)
+    if leaving.has_run_last(game, train):
+        yield illegal("{train} has run and leaves after this round; it cannot be sold.", train=train.kind.name)
     if train.is_obsolete:
         yield illegal("{train} is obsolete and cannot be sold.", train=train.kind.name)
     yield from _against_in_phase(game, train)
@@ -412,9 +413,7 @@ def buy(game: Position, company: Company, move: BuyTrain) -> Procedure[None]:
     train = find(game, move.source, move.train)
     missing = move.price - company.cash
     if missing > 0:
-        president = str(game.president(company))
-        game.pay(game.purses[president], company, missing, HelpForTrain())
-        game.happened(HelpPaid(player=president, amount=Money(missing)))
+        debts.help_company(game, company, missing)
     seller = game.companies.get(move.source, game.bank)
     game.pay(company, seller, move.price, PriceOfTrain(train.name))
     game.happened(TrainBought(company=company.name, train=train.name, place=move.source, price=Money(move.price)))

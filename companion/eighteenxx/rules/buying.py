@@ -24,6 +24,9 @@ from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, imposs
 from companion.engine.ledger import Account
 from companion.engine.text import Money, Text, say
 
+#: What the offer to buy a certificate is called, and what it asks: made once, not at every purchase.
+BUY_ONE, OF_WHICH, FROM_WHERE = say("Buy a certificate"), say("Of which company?"), say("From where?")
+
 
 def cost(game: Position, company: Company, source: str, percent: int) -> int:
     """What a certificate costs: par where unsold ones do, the present price from elsewhere."""
@@ -90,6 +93,8 @@ def _no_room(game: Position, turn: StockTurn) -> Iterator[IllegalMove]:
 def against_purchase(game: Position, turn: StockTurn) -> Iterator[IllegalMove]:
     """Why a turn has no purchase left for anything but more certificates of one company."""
     yield from _no_room(game, turn)
+    if (cash := game.purses[turn.player].cash) < 0:
+        yield illegal("{player} owes {amount} and buys nothing.", player=turn.player, amount=Money(-cash))
     if turn.bought is not None:
         yield illegal("One purchase per turn: you have bought {company}.", company=turn.bought)
 
@@ -173,12 +178,12 @@ def offer(game: Position, turn: StockTurn) -> Offer:
         return cost(game, company, source, game.share_of(company))
 
     return Offer(
-        BuyShare, say("Buy a certificate"),
+        BuyShare, BUY_ONE,
         (
-            Field("company", say("Of which company?"), company_domain,
+            Field("company", OF_WHICH, company_domain,
                   detail=lambda chosen, name: say("you hold {percent} %",
                                                   percent=game.certificates.percent(turn.player, name))),
-            Field("source", say("From where?"), source_domain, label=place_label, detail=price_of, rank=share_price,
+            Field("source", FROM_WHERE, source_domain, label=place_label, detail=price_of, rank=share_price,
                   why=lambda chosen, source: then(game, turn.player, game.companies[chosen["company"]], source)),
         ),
         lambda: must_sell(game, turn),
@@ -209,14 +214,13 @@ def _more_may_follow(game: Position, turn: StockTurn, chosen: Chosen) -> Text | 
 
 def then(game: Position, player: str, company: Company, source: str) -> Text:
     """What buying a certificate would lead to: the buyer's cash and what he holds, who is president."""
-    percent, president = game.certificates.next_percent(source, company.name), game.president(company)
+    percent = game.certificates.next_percent(source, company.name)
     held = game.certificates.percent(player, company.name) + percent
-    takes = (president in game.purses and president != player
-             and held > game.certificates.percent(str(president), company.name))
+    presides = presidency.when_bought(game, company, player, held)
     return say(
         "cash then {cash} · {percent} % of {company}{president}", percent=held, company=company.name,
         cash=Money(game.purses[player].cash - cost(game, company, source, percent)),
-        president=say(" · {player} becomes president", player=player) if takes else "",
+        president=say(" · {what}", what=presides) if presides else "",
     )
 
 

@@ -29,7 +29,7 @@ def must_buy(game: Position, company: Company) -> bool:
     if game.depot.of(company.name) or game.box.never_owes_train:
         return False
     owes, helps = game.box.always_owes_train or game.board.has_route(company), game.box.president_helps
-    if owes and "bankruptcy" not in game.box.ends and not can_pay(game, company):
+    if owes and "bankruptcy" not in game.box.ends and not game.box.borrows and not can_pay(game, company):
         return False
     return owes and any(train_limit.has_room(game, company, train)
                         and (helps or price_of(game, company, train) <= company.cash) for train in on_sale(game))
@@ -44,6 +44,36 @@ def can_pay(game: Position, company: Company) -> bool:
 def is_helped(game: Position, company: Company) -> bool:
     """Whether the president may pay for a train, who has to or, by some titles, only may."""
     return (must_buy(game, company) and game.box.president_helps) or (game.may_be_helped(company) and bool(on_sale(game)))
+
+
+def is_free_to_help(game: Position, company: Company) -> bool:
+    """Whether the president may pay for some trains though nobody must buy one, if the company pays half itself."""
+    return game.may_be_helped(company) and bool(game.box.helped_trains)
+
+
+def can_help(game: Position, company: Company) -> bool:
+    """Whether the president, who need not, may pay for a train and can."""
+    if game.box.helped_trains:
+        return any(train.name in game.box.helped_trains and 2 * company.cash >= train.price
+                   and short_of(game, company, train.price) <= 0 for train in on_sale(game))
+    return game.may_be_helped(company) and bool(on_sale(game)) and (
+        can_raise(game, company) >= cheapest(game, company)[1])
+
+
+def fee(game: Position, company: Company, price: int) -> int:
+    """What the president pays the bank besides, if he pays for a train at this price although the company has one."""
+    return game.box.help_fee if price > company.cash and is_free_to_help(game, company) else 0
+
+
+def short_of(game: Position, company: Company, price: int) -> int:
+    """What treasury and president lack for a train at a price; 0 or less: nothing."""
+    return price + fee(game, company, price) - company.cash - president_cash(game, company)
+
+
+def may_borrow(game: Position, company: Company, price: int) -> bool:
+    """Whether the president may owe the rest: the train is the cheapest, and all that he may sell does not bring it."""
+    return (game.box.borrows and must_buy(game, company) and price == cheapest(game, company)[1]
+            and can_raise(game, company) < price)
 
 
 def on_sale(game: Position) -> list[Train]:
@@ -78,6 +108,14 @@ def against_help(game: Position, company: Company, train: Train, price: int) -> 
         return
     least, cost = cheapest(game, company)
     is_other = train.owner in game.companies
+    if is_free_to_help(game, company):
+        if is_other or train.name not in game.box.helped_trains:
+            yield illegal("{company} has a train: its president helps it only to one of: {trains}.", company=company.name,
+                          trains=game.box.helped_trains)
+        elif 2 * company.cash < price:
+            yield illegal("{company} has {cash} and must pay half of {price} itself.", company=company.name,
+                          cash=Money(company.cash), price=Money(price))
+        return
     if is_other and game.profile.helps_with_others == "never":
         yield _only_cheapest(game, company)
         return
@@ -121,8 +159,10 @@ def against_price(
     yield from against_help(game, company, train, price)
     if train.owner in game.companies and price > train.price:
         yield illegal("With the president's help at most {price}.", price=Money(train.price))
-    lacking = price - company.cash - president_cash(game, company)
-    if lacking > 0:
+    lacking = short_of(game, company, price)
+    if lacking > 0 and is_free_to_help(game, company):
+        yield impossible("{amount} is missing.", amount=Money(lacking))
+    elif lacking > 0 and not (train.owner not in game.companies and may_borrow(game, company, price)):
         yield impossible("{amount} is missing: {player} must sell shares first.", amount=Money(lacking),
                          player=game.president(company))
 
@@ -180,6 +220,8 @@ def against_sale(game: Position, company: Company, seller: str, sold: Company, p
         elif next_president is not None:
             yield illegal("This sale would make {player} president of {company}; forced sales may not change any president.",
                           player=next_president, company=sold.name)
+    if game.box.sells_more:
+        return
     lacking = missing(game, company)
     less = _next_smaller(game, company, seller, sold, percent)
     if lacking <= 0 or (less and game.value(sold, less) >= lacking):

@@ -9,6 +9,7 @@ from companion.eighteenxx.model.certificates import Certificates
 from companion.eighteenxx.model.company import Company, State
 from companion.eighteenxx.model.facts import PresidencyVacant, PresidentChanged
 from companion.eighteenxx.model.position import Position
+from companion.engine.text import Text, say
 
 
 def successor(game: Position, company: Company, keeps: int, president: str) -> str | None:
@@ -37,6 +38,33 @@ def next_president(game: Position, certificates: Certificates, company: Company)
     if president != POOL:
         return None
     return _first_with_more(certificates, company, certificates.presidents_percent(name) - 1, game.clockwise(game.priority))
+
+
+def when_bought(game: Position, company: Company, player: str, held: int) -> Text | str:
+    """What it means for the presidency that a buyer has so many percent then; nothing if nobody would ask."""
+    certificates, name = game.certificates, company.name
+    president = certificates.president(name)
+    if president == player or president not in (*game.purses, POOL):
+        return ""
+    most = certificates.presidents_percent(name) - 1 if president == POOL else certificates.percent(president, name)
+    if held > most:
+        return say("you become president of {company}", company=name)
+    if president == POOL or held < most - game.share_of(company):
+        return ""
+    return say("{player} stays president ({most} % to {held} %)", player=president, most=most, held=held)
+
+
+def when_sold(game: Position, company: Company, player: str, keeps: int, taker: str | None) -> Text | str:
+    """What it means for the presidency that the president keeps so many percent; nothing if nobody would ask. `taker` is who
+    becomes president then."""
+    if taker is not None:
+        return say("{player} becomes president of {company}", player=taker, company=company.name)
+    if keeps < game.certificates.presidents_percent(company.name):
+        return say("nobody is president of {company}", company=company.name)
+    held = max((game.certificates.percent(other, company.name) for other in game.players if other != player), default=0)
+    if not held or held < keeps - game.share_of(company):
+        return ""
+    return say("you stay president ({keeps} % to {held} %)", keeps=keeps, held=held)
 
 
 def update_president(game: Position, company: Company) -> None:

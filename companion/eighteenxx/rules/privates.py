@@ -81,7 +81,7 @@ def train_bought(game: Position, company: Company) -> None:
 
 def against_phase(game: Position) -> Iterator[IllegalMove]:
     """Why no company can buy a private now."""
-    if game.depot.phase.privates_for_companies:
+    if game.depot.phase.privates_for_companies or (game.round.is_first and game.box.first_privates):
         return
     may = [phase.privates_for_companies for phase in game.depot.phases]
     if not any(may):
@@ -98,6 +98,23 @@ def against_phase(game: Position) -> Iterator[IllegalMove]:
                       train=names[first], other=names[may.index(False, first)])
 
 
+def _against_parties(game: Position, company: Company, private: Private) -> Iterator[IllegalMove]:
+    """Why this company cannot buy a private of this player: who he is, or what was bought in the first operating round."""
+    owner = private.owner
+    if game.box.privates_of_president and owner in game.purses and owner != game.president(company):
+        yield illegal("Only {company}'s president can sell it a private.", company=company.name)
+    first = game.box.first_privates
+    if not first or not game.round.is_first:
+        return
+    if private.card.id not in first:
+        yield illegal("In the first operating round companies buy no private but: {privates}.",
+                      privates=tuple(game.privates[id_].called for id_ in first if id_ in game.privates))
+    if game.box.first_privates_once and company.name in game.dealt:
+        yield illegal("{company} buys one private in the first operating round.", company=company.name)
+    if game.box.first_privates_once and owner in game.dealt:
+        yield illegal("{player} has sold a private in this round.", player=owner)
+
+
 def against_owner(game: Position, private: Private) -> Iterator[IllegalMove]:
     """Why nobody can buy a private from a player: none has it."""
     if private.closed:
@@ -108,12 +125,13 @@ def against_owner(game: Position, private: Private) -> Iterator[IllegalMove]:
 
 def laying(game: Position, company: Company) -> Iterator[Private]:
     """The privates of players that a company, even if it has laid its tile, could buy and lay more by."""
-    if game.depot.phase.privates_for_companies and company.name in game.companies:
+    if next(against_phase(game), None) is None and company.name in game.companies:
         yield from (
             private for private in game.privates.values()
             if private.card.power and private.card.power.is_extra and not private.used
             and private.owner in game.purses and not private.closed
             and game.private_prices(private)[0] <= company.cash
+            and next(_against_parties(game, company, private), None) is None
             and next(game.board.against_power(company, private), None) is None
         )
 
@@ -136,6 +154,7 @@ def _against_private(game: Position, company: Company, id_: str) -> Iterator[Ill
     if not private.card.company_may_buy and not private.closed:
         yield illegal("{private} can never belong to a company.", private=private.called)
     yield from against_owner(game, private)
+    yield from _against_parties(game, company, private)
     low, _ = game.private_prices(private)
     if low > company.cash:
         yield impossible("{company} has {cash}; it needs {price}.", company=company.name, cash=Money(company.cash),
@@ -154,6 +173,9 @@ def _acquire_offer(game: Position, turn: CompanyTurn) -> Offer:
             if low <= amount <= high:
                 return impossible("{company} has {cash}; it needs {price}.", company=company.name,
                                   cash=Money(company.cash), price=Money(amount))
+            if game.round.is_first and low == high:
+                return illegal("In the first operating round {private} costs exactly {price}.", private=private.called,
+                               price=Money(low))
             return illegal("{private} may be sold for {low} to {max}.", private=private.called, low=Money(low),
                            max=Money(high))
 
@@ -162,6 +184,8 @@ def _acquire_offer(game: Position, turn: CompanyTurn) -> Offer:
     def who(chosen: Chosen, id_: str) -> Text | str:
         private = game.privates[id_]
         low, high = game.private_prices(private)
+        if low == high:
+            return say("{owner}, {price}", owner=private.owner, price=Money(low))
         return say("{owner}, {low} to {high}", owner=private.owner, low=Money(low), high=Money(high))
 
     return Offer(
@@ -206,6 +230,8 @@ def _acquire(game: Position, turn: CompanyTurn, move: AcquirePrivate) -> Procedu
         return
     game.pay(company, game.purses[seller], move.price, PriceOfPrivate(private.card.symbol))
     private.give(company.name)
+    if game.round.is_first:
+        game.dealt |= {company.name, seller}
     turn.just_bought = private
     game.happened(PrivateAcquired(company=company.name, private=private.called, seller=seller, price=Money(move.price)))
     if private.card.power is not None:

@@ -21,13 +21,14 @@ KNOWN = parts(
     *OF_A_LINE, "title", "edition", "bankrupt", "to_move", "turn", "priority", "order", "seats", "blocked",
     "blocked_cities", "coal", "pool_trains",
     "closed_privates", "used_privates", "without_train", "rebelled", "in_front", "lner", "certificate_limit",
+    "markers", "named_trains",
     prices={ANY: None}, options={ANY: None}, bank_trains={ANY: None}, tiles={ANY: None}, colours={ANY: None},
     small_stations={ANY: None}, minors={ANY: None},
     players={ANY: parts("cash", "certificates", "privates", "worth", shares={ANY: None})},
     companies={ANY: parts(
         "cash", "price", "par", "cell", "ipo", "pool", "treasury", "trains", "president", "floated", "tokens", "cities",
         "closed", "privates", "reserved", "coal", "kind", "permits", "warrants", "receivership", "london", "founder",
-        "has_operated", "spare_tokens", "neutral", shells={ANY: None},
+        "has_operated", "spare_tokens", "neutral", "war", shells={ANY: None},
     )},
 )
 
@@ -81,7 +82,7 @@ def score(box: Box, given: Json) -> Score:
     for player, hand in players.items():
         if not isinstance(hand, Mapping):
             raise malformed("What {player} has must be an object.", player=str(player)[:40])
-        cash = _whole(hand.get("cash"), say("cash of {player}", player=player))
+        cash = _whole(hand.get("cash"), say("cash of {player}", player=player), box.borrows)
         shares = _shares(box, kinds, str(player), hand.get("shares", {}), prices)
         privates = _privates(box, hand.get("privates", ()))
         result[player] = cash + shares + privates
@@ -248,7 +249,7 @@ def _privates(box: Box, owned: object) -> int:
     return sum(box.privates[id_].price for id_ in owned) if box.privates_count else 0
 
 
-def _whole(value: object, what: Text) -> int:
-    if type(value) is not int or value < 0:
+def _whole(value: object, what: Text, may_owe: bool = False) -> int:
+    if type(value) is not int or (value < 0 and not may_owe):
         raise malformed("The {what} must be a whole number, 0 or more.", what=what)
     return value

@@ -21,6 +21,9 @@ from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
 
+#: What the offer to sell is called, and what it asks: made once, not at every sale.
+SELL_SOME, OF_WHICH, HOW_MUCH = say("Sell shares"), say("Shares of which company?"), say("How much?")
+
 
 def against_company(game: Position, player: str, company: Company) -> Iterator[IllegalMove]:
     """Why nothing of a company can be sold at all, however little."""
@@ -259,13 +262,13 @@ def offer(game: Position, turn: StockTurn) -> Offer:
         )
 
     return Offer(
-        SellShares, say("Sell shares"),
+        SellShares, SELL_SOME,
         (
-            Field("company", say("Shares of which company?"), company_domain,
+            Field("company", OF_WHICH, company_domain,
                   detail=lambda chosen, name: say("{percent} % at {price}",
                                                   percent=game.certificates.percent(player, name),
                                                   price=Money(game.price(game.companies[name]) or 0))),
-            Field("percent", say("How much?"), percent_domain, label=lambda percent: say("{percent} %", percent=percent),
+            Field("percent", HOW_MUCH, percent_domain, label=lambda percent: say("{percent} %", percent=percent),
                   detail=lambda chosen, percent: Money(game.value(game.companies[chosen["company"]], percent)),
               why=lambda chosen, percent: then(game, player, game.companies[chosen["company"]], percent)),
         ),
@@ -366,6 +369,5 @@ def _president_then(game: Position, player: str, company: Company, keeps: int, p
         return say(" · {company} closes", company=company.name)
     if game.president(company) != player:
         return ""
-    if next_president := _next_president(game, player, company, keeps):
-        return say(" · {player} becomes president", player=next_president)
-    return say(" · nobody is president") if keeps < game.certificates.presidents_percent(company.name) else ""
+    presides = presidency.when_sold(game, company, player, keeps, _next_president(game, player, company, keeps))
+    return say(" · {what}", what=presides) if presides else ""

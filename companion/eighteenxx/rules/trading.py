@@ -111,8 +111,9 @@ def _offer(game: Position, turn: StockTurn) -> Offer:
 
 
 def _can(game: Position, turn: StockTurn) -> bool:
-    is_any = any(private.owner in game.purses and not private.closed for private in game.privates.values())
-    return is_any and _may(game, turn) and _offer(game, turn).closed() is None
+    is_any = _may(game, turn) and any(
+        private.owner in game.purses and not private.closed for private in game.privates.values())
+    return is_any and _offer(game, turn).closed() is None
 
 
 def _may(game: Position, turn: StockTurn) -> bool:

@@ -43,6 +43,16 @@ class Far:
     is_low: bool
 
     @property
+    def has_par(self) -> bool:
+        """Whether some cells of the market are marked as par by a line, and not by the colour of a phase."""
+        return any(cell.par and not cell.ink for line in self.market for cell in line if cell)
+
+    @property
+    def has_end(self) -> bool:
+        """Whether the game ends at some cell of the market."""
+        return any(cell.end for line in self.market for cell in line if cell)
+
+    @property
     def figures(self) -> Sequence[Text]:
         """The labels of what charters of the title have besides."""
         return labels(co.more.figures for co in self.companies)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from companion.eighteenxx.box.chart import PriceMove
 from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.position import Position
-from companion.eighteenxx.rounds.operating_round import rounds_of_set
 
 
 @dataclass(frozen=True)
@@ -22,7 +21,7 @@ def projection(game: Position) -> Projection:
     """Reckon to the end of the set: every company earns what it earned when it last ran and pays it out, privates pay,
     nothing is bought and nothing rusts. Changes nothing."""
     is_running = game.round.is_operating
-    rounds = game.round.of - game.round.number + 1 if is_running else rounds_of_set(game, max(1, game.round.turn))
+    rounds = game.round.of - game.round.number + 1 if is_running else game.rounds_of_set(max(1, game.round.turn))
     last = game.last_runs()
     # Who has paid in the running round does not pay in it again; nor do the privates.
     times = {name: rounds - (is_running and name in game.earned) for name in last if game.companies[name].is_floated}

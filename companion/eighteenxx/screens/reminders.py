@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.eighteenxx.model.position import Position
-from companion.eighteenxx.rounds.operating_round import rounds_of_set
 from companion.eighteenxx.rules import ending
 from companion.engine.text import Money, Text, say
 
@@ -29,6 +28,11 @@ def reminders(game: Position) -> list[Text]:
     if gone and (owners := _owners(game, gone)):
         following = game.depot.next_trains()[0].name
         found.append(say("The next {train} rusts all {gone}: {owners}.", train=following, gone=tuple(gone), owners=owners))
+    for kind in game.box.trains.values():
+        near = kind.leaves_after and kind.leaves_after - game.operating_number in (0, 1)
+        if near and (owners := _owners(game, [kind.name])):
+            found.append(say("After operating round {n} of all the {train}-trains leave the game: {owners}.",
+                             n=kind.leaves_after, train=kind.name, owners=owners))
     obsolete = tuple(say("{train} of {company}", train=one.name, company=one.owner)
                      for one in game.depot.trains() if one.is_obsolete and one.owner in game.companies)
     if obsolete:
@@ -67,5 +71,5 @@ def _when(game: Position, first: ending.Foreseen) -> Text:
         return say("this stock round") if first.moment == ending.NOW else say("the next operating round")
     if first.turn > game.round.turn:
         return say("the next set of operating rounds")
-    rounds = rounds_of_set(game, game.round.turn) if game.round.is_stock else game.round.of
+    rounds = game.rounds_of_set(game.round.turn) if game.round.is_stock else game.round.of
     return say("OR {turn}.{round}", turn=game.round.turn, round=rounds)

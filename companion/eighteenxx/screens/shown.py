@@ -120,7 +120,8 @@ class HolderShown:
 class TrainsShown:
     """A kind of train: its price (None: nobody has told it), how many the bank has left (None: as many as are wanted), what
     its first one will rust, by whose first one it rusts itself ("": never), and who has how many; `sides` are those of a
-    card with several. `upkeep` is what one costs its company a round now.
+    card with several. `upkeep` is what one costs its company a round now; all leave the game `leaves_after` so many
+    operating rounds (0: they do not).
     """
 
     name: str
@@ -132,6 +133,7 @@ class TrainsShown:
     owners: Sequence[tuple[Card, int]]
     sides: Sequence[str] = ()
     upkeep: int | None = None
+    leaves_after: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from companion.eighteenxx.model.reasons import TakenOver
 from companion.eighteenxx.model.rounds import DISTRIBUTION, OPERATING, Round
 from companion.eighteenxx.model.unknown import no_company, no_private
 from companion.eighteenxx.model.unsold import lay_unsold
+from companion.eighteenxx.rules import debts
 from companion.engine.errors import malformed
 from companion.engine.ledger import Account
 from companion.engine.parts import ANY, OF_A_LINE, check_parts, each, parts
@@ -98,7 +99,11 @@ def _settle(
     wanted += [(game.companies[name], row) for name, row in companies.items()]
     wanted += [(game.minors[name], row) for name, row in minors.items()]
     for account, row in wanted:
-        game.pay(game.bank, account, _whole(row, "cash", say("the cash of {name}", name=account.name)), TakenOver())
+        cash = _whole(row, "cash", say("the cash of {name}", name=account.name))
+        if cash < 0 and game.box.borrows and account.name in game.purses:
+            debts.owe(game, account, game.bank, -cash, TakenOver())
+        else:
+            game.pay(game.bank, account, cash, TakenOver())
 
 
 def _player(game: Position, name: str, row: Json) -> None:

@@ -239,7 +239,7 @@ def depot(game: Position) -> list[TrainsShown]:
             owners=[(game.companies[name].card, n) for name, n in Counter(
                 train.owner for train in game.depot.trains() if train.kind.name == kind.name
             ).items() if name in game.companies],
-            sides=tuple(kind.sides),
+            sides=tuple(kind.sides), leaves_after=kind.leaves_after,
         )
         for kind in game.box.trains.values()
     ]  # fmt: skip
@@ -249,10 +249,10 @@ def sale(game: Position) -> SaleShown | None:
     """The distribution of the privates as far as it has come."""
     topic = game.ask.topic
     if isinstance(topic, PrivateAuction):
-        bids = sorted(topic.bids.items(), key=lambda bid: -bid[1])
-        return SaleShown(topic.private.card, bids, _privates(game, None), _free(game, topic.sale, topic.private))
+        bids, free = sorted(topic.bids.items(), key=lambda bid: -bid[1]), _free(game, topic.sale, topic.private)
+        return SaleShown(topic.private.card, bids, _privates(game, topic.sale, False), free)
     if isinstance(topic, Sale):
-        return SaleShown(None, (), _privates(game, topic), _free(game, topic))
+        return SaleShown(None, (), _privates(game, topic, True), _free(game, topic))
     return None
 
 
@@ -262,14 +262,15 @@ def _free(game: Position, topic: Sale, but: Private | None = None) -> dict[str, 
     return {name: game.purses[name].cash - amount for name, amount in tied.items() if amount}
 
 
-def _privates(game: Position, topic: Sale | None) -> list[PrivateShown]:
-    buyable = topic.buyable(game) if topic else None
-    for_sale = {private.card.id: n for n, private in enumerate(topic.unsold)} if topic else {}
+def _privates(game: Position, sale: Sale, is_open: bool) -> list[PrivateShown]:
+    """The privates of the distribution; unless it `is_open` none of them can be bought or bid for."""
+    buyable = sale.buyable(game) if is_open else None
+    for_sale = {private.card.id: n for n, private in enumerate(sale.unsold)}
     return [
         PrivateShown(
             card=private.card, price=private.price, owner=private.owner,
-            bids=sorted((topic.bids if topic else {}).get(id_, {}).items(), key=lambda bid: -bid[1]),
-            minimum=topic.minimum(game, private) if topic and private in topic.unsold else None,
+            bids=sorted(sale.bids.get(id_, {}).items(), key=lambda bid: -bid[1]),
+            minimum=sale.minimum(game, private) if is_open and private in sale.unsold else None,
             is_next=buyable is private, brings=brings(game, private.card),
         )
         for id_, private in sorted(game.privates.items(), key=lambda item: for_sale.get(item[0], -1))

@@ -10,7 +10,8 @@ from companion.eighteenxx.box.box import AS_EDITION, Box, editions
 from companion.eighteenxx.box.company_kind import COMPANY, HALF, MARKET, NOBODY, PAR, TREASURY, CompanyKind
 from companion.eighteenxx.box.dividend_moves import about
 from companion.eighteenxx.box.house_rules import figures as house_figures
-from companion.eighteenxx.box.places import IPO
+from companion.eighteenxx.box.optional import DRAFT
+from companion.eighteenxx.box.places import IPO, ZONES
 from companion.eighteenxx.box.tables import PriceMoves
 from companion.eighteenxx.map.tiles import TOWN
 from companion.eighteenxx.rounds.bidding import RAISE, least_raise
@@ -81,6 +82,8 @@ def _facts(of: Box) -> Iterator[Text]:
         yield say("The first {train} closes all privates.", train=closing.name)
     if _towns_are_free(of):
         yield TOWNS_FREE
+    for colour, n in of.colours_from.items():
+        yield say("Tiles are {colour} from operating round {n} on.", colour=ZONES[colour], n=n)
     if of.exported:
         yield say("After each set of operating rounds the next {trains} leaves the game.", trains=_or(of.exported))
 
@@ -133,6 +136,10 @@ def sale_of_privates(source: Source) -> Iterable[Part]:
     cheapest = min(of.privates.values(), key=lambda card: card.price)
     step = tonight(source, "bid_step", of.options.bid_step[0])
     every = of.options.reserve_all_bids[0]
+    if of.auction == DRAFT:
+        yield say("First the privates are taken"), (
+            say("From the last seat to the first everybody takes one for its price. The rest leaves the game."),)
+        return
     yield say("First the privates are sold"), (
         say("In turn: buy the cheapest at its price, bid on a dearer one, or pass. A bid is {least} above its price or the "
             "best bid, or more.", least=Money(least_raise(step))) if step == 1 else
@@ -292,7 +299,13 @@ def _operating_round(source: Source) -> Iterable[Part]:
         yield say("Privates"), tuple(_privates(source))
     yield say("Without a train"), (
         say("A company with a route must own a train. If its treasury cannot pay for the cheapest one, the president "
-            "pays the rest, selling shares if need be. A president who cannot pay is bankrupt."),
+            "pays the rest, selling shares if need be. A president who cannot pay is bankrupt.")
+        if not of.borrows else
+        say("A company with a route must own a train. If its treasury cannot pay for one, the president pays the rest, "
+            "selling shares if need be. Who cannot pay the cheapest owes the rest and {fee} more; debts grow by half at the "
+            "end of each stock round.", fee=Money(of.help_fee)),
+        *((say("A company with a train may be helped to one of {trains} if it pays half itself; its president pays {fee} "
+               "more.", trains=of.helped_trains, fee=Money(of.help_fee)),) if of.helped_trains else ()),
         say("Such sales change the president of no company.") if of.forced_sales_keep == "all" else
         say("Such sales do not change the president of that company."),
         *_help(source),
@@ -338,12 +351,13 @@ _WHAT: Mapping[str, Text] = {
     "price": say("A price reaches the end of the market: the game ends {when}."),
     "bankruptcy": say("A player is bankrupt: the game ends {when}."),
     "phase": say("The last phase begins: the game ends {when}."),
+    "sets": say("After {n} sets the game is over."),
 }  # fmt: skip
 
 
 def _ends(of: Box) -> Iterator[Text]:
     for end in of.ends.values():
-        yield _WHAT[end.name].filled(when=_WHEN[end.operating])
+        yield _WHAT[end.name].filled(when=_WHEN[end.operating], n=end.after)
     yield (say("Cash, shares at their price and privates at their printed price; most wins, a tie is shared.")
            if of.privates else say("Cash and shares at their price; most wins, a tie is shared."))
 

@@ -162,6 +162,8 @@ def _about_train(of: Box, kind: TrainKind) -> Iterator[Text]:
         yield say("obsolete with the first {train}: runs once more", train=kind.obsolete_by)
     elif kind.rusted_by:
         yield say("rusts with the first {train}", train=kind.rusted_by)
+    elif kind.leaves_after:
+        yield say("leaves after operating round {n}, for {salvage}", n=kind.leaves_after, salvage=Money(kind.salvage))
     else:
         yield say("never rusts")
 
@@ -206,7 +208,8 @@ def privates(source: Source) -> Iterator[Values]:
             "says": (says := [source.reader(line) for line in about_private(card)]),
             # What is printed on a private of a box that a table brings, nobody may have typed.
             "is_told": bool(says) or source.title.boxed is None,
-            "ends": [source.reader(line) for line in (_sale(source, card), _closes(box_of(source), card)) if line],
+            "ends": [source.reader(line) for line in (_sale(source, card), _closes(box_of(source), card)) if line]
+                    if card.power is None or not card.power.ends_at_once else [],
         }  # fmt: skip
 
 
@@ -237,6 +240,11 @@ def _sale(source: Source, card: PrivateCard) -> Text | None:
     if not of.is_told("privates", card.id, "price"):
         return say_n("A company may buy it in phase {phases}.", "A company may buy it in phases {phases}.", len(phases),
                      phases=phases)  # fmt: skip
+    if card.id in of.first_privates:
+        least, most = map(Money, profile_of(source).private_prices(card.price))
+        return say_n("A company pays {price} for it in the first operating round, {least} to {most} in phase {phases}.",
+                     "A company pays {price} for it in the first operating round, {least} to {most} in phases {phases}.",
+                     len(phases), price=Money(card.price), least=least, most=most, phases=phases)  # fmt: skip
     least, most = map(Money, card.company_prices or profile_of(source).private_prices(card.price))
     return say_n("A company pays {least} to {most} for it, in phase {phases}.",
                  "A company pays {least} to {most} for it, in phases {phases}.", len(phases), least=least, most=most,

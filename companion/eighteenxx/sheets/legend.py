@@ -27,8 +27,8 @@ class Note:
 def notes(source: Source, printed: PrintedMap, of: Box) -> list[Note]:
     """The legend of a map."""
     return [Note(kind, source.reader(words), tones) for kind, words, tones in (
-        *_terrain(printed), *_off_the_board(printed, of), *_destinations(of), *_signs(printed),
-        *_objectives(of))]  # fmt: skip
+        *_terrain(printed), *_off_the_board(printed, of), *_destinations(of), *_signs(printed), *_objectives(of),
+        *_besides(of))]  # fmt: skip
 
 
 _Line = tuple[str, Text, tuple[str, ...]]
@@ -36,6 +36,8 @@ _Line = tuple[str, Text, tuple[str, ...]]
 _TERRAIN: Mapping[tuple[str, ...], tuple[str, Text, Text]] = {
     ("water",): ("water", say("Water: the first tile costs {cost}"), say("Water: what the first tile costs")),
     ("mountain",): ("mountain", say("Mountains: the first tile costs {cost}"), say("Mountains: what the first tile costs")),
+    ("swamp",): ("cost", say("Swamp, in a frame: the first tile costs {cost}"),
+                 say("Swamp, in a frame: what the first tile costs")),
 }
 _BOTH = ("both", say("Water and mountains: the first tile costs {cost}"),
          say("Water and mountains: what the first tile costs"))  # fmt: skip
@@ -74,9 +76,8 @@ def _off_the_board(printed: PrintedMap, of: Box) -> Iterator[_Line]:
         yield "D", say("Off the board: revenue of a train without limit"), ()
     ports = {hex_.kind for hex_ in printed.hexes if hex_.port}
     if any(hex_.has_port for hex_ in printed.hexes):
-        yield "port", say("A port: the end of a route that has two other stops"), ()
-        if of.ports:
-            yield "", say("{text}", text=of.ports), ()
+        yield "port", (say("A port ends a route with two other stops; {earns}", earns=of.ports) if of.ports else
+                       say("A port: the end of a route that has two other stops")), ()
     elif ports:
         yield "port", say("A port off the board") if OFF in ports else say("A port may be laid here"), ()
 
@@ -129,6 +130,12 @@ def _objectives(of: Box) -> Iterator[_Line]:
             aims.setdefault((card.objective.hex, card.objective.money), []).append(card.symbol)
     for (hex_, money), companies in aims.items():
         yield "", say("{hex}: {amount} for a token of {companies}", hex=hex_, amount=Money(money), companies=companies), ()
+
+
+def _besides(of: Box) -> Iterator[_Line]:
+    """What only the box can say."""
+    for text in of.map_notes:
+        yield "", say("{text}", text=text), ()
 
 
 def _is_blocked(hex_: Hex) -> bool:

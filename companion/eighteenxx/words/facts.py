@@ -186,6 +186,9 @@ WORDS: Words = {
     reasons.ForTile: say("tile"),
     reasons.PriceOfTrain: say("train {train}"),
     reasons.HelpForTrain: say("help for a train"),
+    reasons.HelpFee: say("fee for the help"),
+    reasons.Interest: say("interest"),
+    reasons.Salvage: say("{train}-train"),
     reasons.Bankruptcy: say("bankruptcy"),
     reasons.TakenOver: say("taken over"),
     reasons.ExchangeOfShares: say("exchange of shares"),
@@ -206,6 +209,10 @@ WORDS: Words = {
     track_facts.TokenPlaced: _token_placed,
     track_facts.TrainsRusted: lambda game, it: say("All {train}-trains rust: {owners}.", train=it.train, owners=tuple(
         say("{owner} {n}", owner=seller_name(owner), n=n) for owner, n in it.owners)),
+    track_facts.TrainsLeft: lambda game, it: say(
+        "All {train}-trains leave the game: {owners}.", train=it.train, owners=tuple(
+            say("{owner} {n}", owner=seller_name(owner), n=n) for owner, n in it.owners)),
+    track_facts.MoneyOwed: say("{player} owes the bank {amount}.", you("player", "You owe the bank {amount}.")),
     track_facts.PhaseInFull: lambda game, it: phases.begins(game, it.phase),
     facts.CardsDealt: say("Everybody has passed. The number cards of the other colour, from 1 on: {players}."),
     facts.OrderSet: say("Everybody has passed. The order of the next stock round: {players}."),

@@ -6,29 +6,11 @@ from companion.eighteenxx.boards.map_board import MapBoard
 from companion.eighteenxx.map.ports import Ports
 from companion.eighteenxx.map.run_rules import Ran, Train
 from companion.eighteenxx.model.board import Board
-from companion.eighteenxx.rounds import track_step
-from companion.eighteenxx.rounds.usual import STEPS, STOCK_ACTS, distribution, operating_set, stock_round
-from companion.eighteenxx.rules import privates, trading
-from companion.eighteenxx.title import Eighteen
-from companion.engine.game import Rules
+from companion.eighteenxx.usual_rounds import UsualRounds
 
 
-class Benelux(Eighteen):
+class Benelux(UsualRounds):
     """1836Jr-30 as the family plays it, with ports."""
-
-    anytime_acts = (privates.ACQUIRE_PRIVATE, track_step.LAY_BY_PRIVATE)
-
-    def rules(self) -> Rules:
-        """The privates are distributed; then the rounds. Source: 1836Jr-30 rules, 'Sequence of play'."""
-        yield from distribution(self)
-        return (yield from self.rounds())
-
-    def rounds(self) -> Rules:
-        """Stock rounds, each with its set of operating rounds, until the game ends."""
-        while True:
-            yield from stock_round(self, (*STOCK_ACTS, trading.TRADE_PRIVATE))
-            if end := (yield from operating_set(self, STEPS)):
-                return end
 
     def lay_out(self) -> Board:
         """The map with its ports."""

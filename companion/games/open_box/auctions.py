@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.eighteenxx.box.optional import BOXES, BY_HAND, LOTS
+from companion.eighteenxx.box.optional import BOXES, BY_HAND, DRAFT, LOTS
 from companion.eighteenxx.model.company import Private
 from companion.eighteenxx.model.moves import Bid, Pass
 from companion.eighteenxx.model.position import Position
@@ -14,6 +14,7 @@ from companion.eighteenxx.model.private_facts import DroppedOut, PrivateBid
 from companion.eighteenxx.rounds import bidding
 from companion.eighteenxx.rounds.bidding import Asking, PrivateAuction, Sale, sold
 from companion.eighteenxx.rounds.distribution import distribution
+from companion.eighteenxx.rounds.draft import draft
 from companion.engine.asks import Ask, Procedure, not_your_turn
 from companion.engine.auction import hold
 from companion.engine.text import Money, say
@@ -27,7 +28,7 @@ def sell_privates(game: OpenBox) -> Asking:
     """Sell the privates, if there are any, in the way of the box. What nobody wants stays with the bank."""
     if not game.privates or game.box.auction == BY_HAND:
         return
-    ways = {LOTS: _one_by_one, BOXES: _all_at_once}
+    ways = {LOTS: _one_by_one, BOXES: _all_at_once, DRAFT: draft}
     yield from ways.get(game.box.auction, distribution)(game)
 
 
@@ -39,8 +40,8 @@ class Lots(Sale):
         return None
 
     def minimum(self, game: Position, private: Private) -> int:
-        """The price on it, then more than the highest bid."""
-        return super().minimum(game, private) if self.has_bid(private) else private.price
+        """What is printed as the first bid or the price on it, then more than the highest bid."""
+        return super().minimum(game, private) if self.has_bid(private) else private.card.first_bid or private.price
 
 
 class Lot(PrivateAuction):

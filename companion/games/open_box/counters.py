@@ -19,6 +19,7 @@ from companion.engine.game import Correction, Game
 from companion.engine.text import Money, Text, say
 from companion.engine.things import Heaps, Kind, Things
 from companion.games.open_box.facts import (
+    BorrowedForInterest,
     CountersMoved,
     CountersReturned,
     CountersTaken,
@@ -53,9 +54,9 @@ class Counters:
         """How many of a kind are not in the bank."""
         return sum(self._held.get(kind, {}).values())
 
-    def may_take(self, company: str, kind: CounterKind) -> bool:
-        """Whether a company may take one more of a kind."""
-        has_room = kind.each is None or self.of(company).get(kind.name, 0) < kind.each
+    def may_take(self, company: str, kind: CounterKind, most: int | None) -> bool:
+        """Whether a company that has at most so many may take one more of a kind."""
+        has_room = most is None or self.of(company).get(kind.name, 0) < most
         return has_room and (kind.number is None or self.out(kind.name) < kind.number)
 
     def add(self, kind: str, company: str, number: int) -> None:
@@ -110,9 +111,10 @@ class TakeCounters(Correction):
         if left is not None and self.number > left:
             raise impossible("Of {counter} there are {n} left.", counter=kind.name, n=left)
         has = position.counters.of(company.name).get(kind.name, 0)
-        if kind.each is not None and has + self.number > kind.each:
+        most = most_of(position, company, kind)
+        if most is not None and has + self.number > most:
             raise impossible("{company} has {has} of {counter}: {most} is the most.", company=company.name, has=has,
-                             counter=kind.name, most=kind.each)
+                             counter=kind.name, most=most)
         position.counters.add(kind.name, company.name, self.number)
         if kind.price:
             position.pay(position.bank, company, self.number * kind.price, CountersTaken(kind.name))
@@ -167,14 +169,22 @@ def _company_and_kind(game: OpenBox, name: str, counter: str, number: int) -> tu
     return company, game.box.counters[counter]
 
 
+def most_of(game: OpenBox, company: Company, kind: CounterKind) -> int | None:
+    """How many of a kind a company may have; None: any number."""
+    return 100 // game.share_of(company) if kind.each_share else kind.each
+
+
 def interest_step(due: str) -> Step:
     """The step in which a company pays interest by itself, for the kinds of which it is `due` there."""
 
     def step(game: Position, turn: CompanyTurn) -> Procedure[None]:
-        for name, number in cast("OpenBox", game).counters.of(turn.company.name).items():
+        position, company = cast("OpenBox", game), turn.company
+        for name in position.counters.of(company.name):
             kind = game.box.counters.get(name)
             if kind is not None and kind.due == due and kind.interest:
-                _pay(game, turn.company, kind, number * _interest(cast("OpenBox", game), kind))
+                if kind.for_interest:
+                    _borrow_for_interest(position, company, kind)
+                _pay(game, company, kind, _owed(position, company, kind))
         yield from ()
 
     return step
@@ -184,6 +194,21 @@ def _interest(game: OpenBox, kind: CounterKind) -> int:
     """What each of them costs in this round."""
     out = game.counters.out_before.get(kind.name, 0)
     return kind.interest * (max(1, -(-out // kind.rises_by)) if kind.rises_by else 1)
+
+
+def _owed(game: OpenBox, company: Company, kind: CounterKind) -> int:
+    """What a company owes for all that it has of a kind."""
+    return game.counters.of(company.name).get(kind.name, 0) * _interest(game, kind)
+
+
+def _borrow_for_interest(game: OpenBox, company: Company, kind: CounterKind) -> None:
+    """A company takes more of them, as long as it may, until it can pay the interest of all."""
+    most = most_of(game, company, kind)
+    while company.cash < _owed(game, company, kind) and game.counters.may_take(company.name, kind, most):
+        game.counters.add(kind.name, company.name, 1)
+        game.pay(game.bank, company, kind.price, CountersTaken(kind.name))
+        game.happened(BorrowedForInterest(company=company.name, counter=kind.name))
+        _move_price(game, company, kind.price_when_taken, 1)
 
 
 def _move_price(game: OpenBox, company: Company, where: str, number: int) -> None:

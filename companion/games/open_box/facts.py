@@ -30,6 +30,14 @@ class InterestPaid(Fact):
     counter: str
 
 
+@fact(who="company", what="counter")
+class BorrowedForInterest(Fact):
+    """A company has taken one more counter to pay its interest."""
+
+    company: Name
+    counter: str
+
+
 @fact("interest", who="company", what="counter", amount="amount")
 class InterestOwed(Fact):
     """A company could not pay all of its interest."""

@@ -68,6 +68,10 @@ class OpenBox(Eighteen):
         closing.count_limit(self)
         for name, kind in self.cut_as.items():
             self.companies[name].kind = kind
+        for company in self.companies.values():
+            if percent := self.box.kinds[company.kind].pool_at_start:
+                self.certificates.move_ordinary(IPO, POOL, company.name, percent)
+        self.things.take_movements()  # so it lies from the start
 
     def rules(self) -> Rules:
         """The privates are sold, if there are any; then the rounds."""
@@ -201,7 +205,12 @@ class OpenBox(Eighteen):
 
     def may_borrow(self, company: Company) -> bool:
         """Whether the company may take loans, or whatever else the box gives money for."""
-        return any(kind.price and self.counters.may_take(company.name, kind) for kind in self.box.counters.values())
+        return any(kind.price and self.counters.may_take(company.name, kind, counters.most_of(self, company, kind))
+                   for kind in self.box.counters.values())
+
+    def borrowed(self, company: Company) -> Mapping[str, int]:
+        """How many of which counters a company has."""
+        return self.counters.of(company.name)
 
     def after_price(self, company: Company) -> None:
         """A company closes whose marker has reached a zone that says so."""
@@ -210,8 +219,11 @@ class OpenBox(Eighteen):
             closing.close(self, company, State.CLOSED)
 
     def after_closing(self, company: Company) -> None:
-        """Its counters go back, what it owned of others lies in the bank pool, and its certificates are the printed ones."""
+        """Its counters go back, its privates close, what it owned of others lies in the bank pool, and its certificates are
+        the printed ones."""
         self.counters.clear(company.name)
+        for private in self.owned(company.name):
+            privates.close(self, private)
         for other in self.companies:
             for certificate in self.certificates.of(company.name, other):
                 self.certificates.move(certificate, POOL)

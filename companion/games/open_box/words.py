@@ -20,6 +20,7 @@ WORDS: Words = {
     facts.NobodyBids: say("Nobody bids for {private}: it stays with the bank."),
     facts.RuleSettled: say("From now on: {question}: {answer}"),
     facts.InterestPaid: say("{company} pays {amount} of interest for {counter}."),
+    facts.BorrowedForInterest: say("{company} takes a {counter} to pay its interest."),
     facts.InterestOwed: say(
         "{company} owes {amount} of interest for {counter} and has no more money: the table settles it.",
     ),

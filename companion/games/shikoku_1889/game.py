@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from companion.eighteenxx.box.box import box
 from companion.eighteenxx.model.private_facts import PrivateBought
 from companion.eighteenxx.model.reasons import PriceOfPrivate
-from companion.eighteenxx.rounds.usual import STEPS, STOCK_ACTS, distribution, operating_set, stock_round
+from companion.eighteenxx.rounds.usual import STOCK_ACTS, distribution
 from companion.eighteenxx.rules import privates
-from companion.eighteenxx.title import Eighteen
+from companion.eighteenxx.usual_rounds import UsualRounds
 from companion.engine.errors import malformed
 from companion.engine.game import Rules
 from companion.engine.reading import Json, JsonDict
@@ -17,10 +17,11 @@ from companion.engine.text import Money
 from companion.engine.title import Draw
 
 
-class Shikoku(Eighteen):
+class Shikoku(UsualRounds):
     """1889 as the family plays it; in the beginner's game the privates are dealt out."""
 
     anytime_acts = (privates.ACQUIRE_PRIVATE,)
+    stock_acts = STOCK_ACTS
 
     def rules(self) -> Rules:
         """The privates are distributed, or dealt; then the rounds. Source: 1889 rules, 'Sequence of play'."""
@@ -29,13 +30,6 @@ class Shikoku(Eighteen):
         else:
             yield from distribution(self)
         return (yield from self.rounds())
-
-    def rounds(self) -> Rules:
-        """Stock rounds, each with its set of operating rounds, until the game ends."""
-        while True:
-            yield from stock_round(self, STOCK_ACTS)
-            if end := (yield from operating_set(self, STEPS)):
-                return end
 
     def read_drawn(self, setup: Json) -> Json:
         """In the beginner's game the private of each player."""

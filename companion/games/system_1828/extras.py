@@ -28,6 +28,8 @@ GIVEN = 10
 class SystemExtras(Extras["Systems"]):
     """A company that has merged says into which; trains and tokens are typed where they lie, on either charter."""
 
+    renames = True
+
     def charter(self, company: Company) -> CharterMore:
         """The coal marker, the two halves of a system, and whether a merger could be tried."""
         halves = self.game.halves(company) if self.game.has_halves(company) else {}

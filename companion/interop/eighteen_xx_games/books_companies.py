@@ -24,6 +24,7 @@ from companion.eighteenxx.model.moves import (
     Withhold,
 )
 from companion.eighteenxx.model.rounds import OPERATING
+from companion.eighteenxx.rounds import train_step
 from companion.eighteenxx.rules import dividends
 from companion.engine.moves import Move
 from companion.engine.stopping import StopGame
@@ -50,6 +51,7 @@ class CompanyActions:
         self._at_home: set[str] = set()
         #: What a company has earned that has not been asked for it.
         self._earned: dict[str, int] = {}
+        self._subsidies: dict[str, int] = {}
         self.readers: dict[str, Callable[[], Entering]] = {
             "lay_tile": self._lay_tile, "place_token": self._place_token, "run_routes": self._run_routes,
             "dividend": self._dividend, "buy_train": self._buy_train, "discard_train": self._discard_train,
@@ -114,22 +116,14 @@ class CompanyActions:
             if self._waits(company):
                 yield from desk.reach(Wanted(company.name, frozenset({"lay-tile"}), OPERATING))
             elif (yield from self._ask_company(company, LayCounted(company.name, cost))):
-                return True
+                return (yield from desk.leave_board(company))
         return (yield from desk.enter(*desk.pay(company.name, "bank", cost)))
 
     def _waits(self, company: Company) -> bool:
-        """Whether more track follows, or a pass, where the price of a company without a train would fall before it: with the
-        tile that a turn has here."""
-        following = next((step for step in self._desk.coming if step.action.get("entity_type") != "player"), None)
-        if following is None:
-            return False
-        private = self._desk.private(following.action.get("entity"))
-        is_own = following.action.get("entity") == company.name or (
-            private is not None and self._game.privates[private].owner == company.name)
-        goes_on = following.type == "lay_tile" or (
-            following.type in ("pass", "take_loan") and self._desk.habits.lays_more
-            and not self._game.depot.of(company.name))
-        return is_own and goes_on
+        """Whether more track follows than the tile that a turn has here, or what comes before a run and is not asked for
+        here: the price of a company that runs nothing would fall with the tile."""
+        following = {step.type for step in self._desk.rest_with_privates(company)}
+        return not following.isdisjoint({"lay_tile", "take_loan"} | ({"place_token"} if not company.spare else set()))
 
     def _place_token(self) -> Entering:
         desk, company = self._desk, self._acting()
@@ -141,6 +135,9 @@ class CompanyActions:
         told = desk.amounts.sum_of(desk.id, COST)
         usual = company.next_token_cost or 0
         cost = told if told is not None else 0 if is_private else usual
+        if told is None and cost > company.cash:
+            desk.remark("free token", "A token costs more than its company has in these books: entered as free")
+            cost = 0
         if cost == usual and (yield from self._ask_company(
                 company, PlaceCounted(company.name, f"#{len(company.placed) + 1}"))):
             return True
@@ -179,21 +176,28 @@ class CompanyActions:
         desk, company, revenue = self._desk, self._acting(), self._revenue()
         if company is None:
             return False
+        following = next((step for step in desk.coming if step.action.get("entity") == self._action.get("entity")), None)
+        is_divided = following is not None and following.type == "dividend"
         subsidy = self._action.get("subsidy")
-        if type(subsidy) is int and subsidy:
-            yield from desk.enter(*desk.pay("bank", company.name, subsidy))
+        self._subsidies[company.name] = subsidy if type(subsidy) is int else 0
+        if not is_divided:
+            yield from self._subsidise(company)
         if (yield from self._ask_company(company, RunTrains(company.name, revenue))):
             return True
         self._earned[company.name] = revenue
-        following = next((step for step in desk.coming if step.action.get("entity") == self._action.get("entity")), None)
-        if following is None or following.type != "dividend":
+        if not is_divided:
             return (yield from self._divide_by_hand(company, revenue, dividends.choices(self._game, company)[0]))
         return True
+
+    def _subsidise(self, company: Company) -> Entering:
+        """A company gets what it has earned besides its revenue: with its dividend, if it pays one."""
+        return (yield from self._desk.enter(*self._desk.pay("bank", company.name, self._subsidies.pop(company.name, 0))))
 
     def _dividend(self) -> Entering:
         company, kind = self._acting(), str(self._action.get("kind"))
         if company is None:
             return False
+        yield from self._subsidise(company)
         moves = {"payout": PayDividend(company.name), "withhold": Withhold(company.name), "half": PayHalf(company.name)}
         move = moves.get(kind)
         if move is None and type(self._action.get("amount")) is int:
@@ -203,7 +207,7 @@ class CompanyActions:
             if not earned:
                 return True  # the price follows by itself
             if (yield from self._ask_company(company, move, *DIVIDENDS)):
-                return True
+                return (yield from self._end_if_none_is_for_sale(company))
             self._earned[company.name] = earned
         return (yield from self._divide_by_hand(company, self._earned.pop(company.name, 0),
                                                 {"payout": "pay"}.get(kind, kind)))
@@ -250,7 +254,7 @@ class CompanyActions:
             yield from self._desk.reach(Wanted(company.name, frozenset({"buy-train"}), OPERATING))
             yield from self._desk.borrow(company, price)
         if (yield from self._ask_company(company, move)):
-            return True
+            return (yield from self._end_if_none_is_for_sale(company))
         desk.remark("train by hand", "A train is bought otherwise than the box says: taken over by hand")
         payee = source if source in self._game.companies else "bank"
         missing = price - company.cash
@@ -258,6 +262,17 @@ class CompanyActions:
         helped = desk.pay(president, company.name, missing) if missing > 0 and president else []
         return (yield from desk.enter(*helped, *desk.pay(company.name, payee, price), desk.make(
             "correct-train", train=kind, source=source, target=company.name)))
+
+    def _end_if_none_is_for_sale(self, company: Company) -> Entering:
+        """A company that can buy no train has no step for it there, and pays the interest that is due at its end. Here it is
+        asked, as it might take a loan for one."""
+        desk, game = self._desk, self._game
+        is_asked = game.ask.acts_for == company.name and game.ask.offer("buy-train") is not None
+        does_more = any(step.type in FOLLOWING for step in desk.rest_of_turn())
+        ends = desk.course.our_pass()
+        if is_asked and game.may_borrow(company) and not does_more and ends and not train_step.can_buy_any(game, company):
+            yield from desk.by_itself(ends)
+        return True
 
     def _kind_of_old(self, written: str) -> str:
         kind = written.rpartition("-")[0]
@@ -333,7 +348,9 @@ class CompanyActions:
         desk, company, loan = self._desk, self._acting(), self._loan()
         if company is not None and loan is not None:
             yield from self._reach_next_step(company)
-            if desk.play(desk.make(kind, company=company.name, counter=loan)):
+            has = self._game.borrowed(company).get(loan, 0)
+            can = self._game.may_borrow(company) if kind == "take-counters" else has > 0
+            if can and desk.play(desk.make(kind, company=company.name, counter=loan)):
                 yield
                 return True
             return (yield from self._loan_by_hand(company, self._game.box.counters[loan], kind == "repay-counters"))

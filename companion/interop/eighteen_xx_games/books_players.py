@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from companion.eighteenxx.box.optional import WATERFALL
+from companion.eighteenxx.box.optional import AT_END, BOXES, WATERFALL
 from companion.eighteenxx.box.places import IPO, POOL
 from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.moves import Bid, BuyPrivate, BuyShare, SellShares, SetPar, StartCompany
@@ -33,12 +33,13 @@ class PlayerActions:
         #: Who has begun the auction of a company, and by player the company that he has begun last.
         self._opener = ""
         self._begun: dict[str, str] = {}
-        #: What a company has paid already for privates that go to it.
-        self._paid: dict[str, int] = {}
+        #: What players owe the bank of their bids.
+        self._owed: dict[str, int] = {}
         self._sold: set[names.Paper] = set()
         #: The player who has made the last deal, and who has bought by it.
         self._dealt: str | None = None
         self._bought: str | None = None
+        self._sold.update(self._in_pool_at_first())
         for private in desk.game.privates.values():
             for company, number in private.card.power.gifts(desk.game) if private.card.power else ():
                 self._sold.add(names.Paper(company, number))
@@ -62,6 +63,15 @@ class PlayerActions:
         own = self._game.owned(player) if self._desk.habits.hands_over and self._auction.lot in self._game.companies else ()
         return self._game.purses[player].cash + sum(private.card.price for private in own)
 
+    def _in_pool_at_first(self) -> Iterator[names.Paper]:
+        """The certificates that lie in the bank pool from the start: the last of a company."""
+        for name, company in self._game.companies.items():
+            percent = self._game.box.kinds[company.kind].pool_at_start
+            for one in reversed(self._game.certificates.all_of(name)):
+                if percent > 0:
+                    yield names.Paper(name, one.number)
+                    percent -= one.percent
+
     # Auctions --------------------------------------------------------------------------------------------
 
     def settle(self) -> Iterator[None]:
@@ -74,7 +84,7 @@ class PlayerActions:
         action, player = self._action, self._player()
         price = whole(action["price"])
         private = self._desk.private(action.get("company"))
-        if private is not None and self._game.round.kind == DISTRIBUTION and self._game.box.auction == WATERFALL:
+        if private is not None and self._game.round.kind == DISTRIBUTION and self._game.box.auction in (WATERFALL, BOXES):
             return (yield from self._bid_in_distribution(player, private, price))
         lot = private or str(action.get("corporation") or action.get("company") or action.get("minor"))
         if self._auction.lot not in (None, lot):
@@ -82,6 +92,8 @@ class PlayerActions:
         if self._auction.lot is None:
             self._opener = player
         sold = self._auction.bid(player, lot, price)
+        if sold is None and lot in self._game.companies and price >= 2 * max(self._game.box.par_values):
+            sold = self._auction.settle()  # half of it is the price: nobody can bid more
         if sold is None and lot in self._game.privates and not self._is_contested(lot):
             sold = self._auction.settle()
         return (yield from self._hand_over(sold))
@@ -123,10 +135,13 @@ class PlayerActions:
         desk.remark("begun", "A bid begins a company: taken over by hand, with half the bid as its price")
         price = max((cell.price for cell in self._game.market.chart.cells if cell.price <= sold.price // 2), default=0)
         par = max((cell.price for cell in self._game.market.par_cells() if cell.price <= price), default=price)
-        if self._game.purses[winner].cash < sold.price:  # what it buys of him at once counts for it
-            self._paid = {private: self._game.box.privates[private].price for private in self._handed_over(winner)}
+        lacking = sold.price - self._game.purses[winner].cash
+        if lacking > 0 and any(self._handed_over(winner)):  # what it buys of him at once pays for it
+            desk.remark("lent", "Who begins a company owes of his bid until it has bought his private: the bank lends it")
+            self._owed[winner] = lacking
+            yield from desk.enter(*desk.pay("bank", winner, lacking))
         done = yield from desk.enter(desk.make("start-by-hand", player=winner, company=company.name, par=par,
-                                               price=max(0, sold.price - sum(self._paid.values()))))
+                                               price=sold.price))
         self._begun[winner] = company.name
         if done and self._game.market.cell(company.name) is not None:
             yield from desk.enter(*desk.price(company, price))
@@ -156,8 +171,10 @@ class PlayerActions:
         if company is None:
             return False
         desk.remark("handed over", "A private goes to a company that begins: taken over by hand, for its price")
-        price = self._game.box.privates[private].price - self._paid.pop(private, 0)
-        return (yield from desk.enter(*desk.pay(company, player, price),
+        price = self._game.box.privates[private].price
+        repaid = min(price, self._owed.get(player, 0))
+        self._owed[player] = self._owed.get(player, 0) - repaid
+        return (yield from desk.enter(*desk.pay(company, player, price), *desk.pay(player, "bank", repaid),
                                       desk.make("correct-private", private=private, owner=company)))
 
     # Passes -------------------------------------------------------------------------------------------------
@@ -179,8 +196,15 @@ class PlayerActions:
     def _end_turn(self) -> Entering:
         """The passes by which a company does nothing more in its turn."""
         desk, name = self._desk, str(self._action.get("entity"))
+        if (company := desk.company(name)) is not None and desk.course.is_in_turn:
+            yield from desk.leave_board(company)
         rest = desk.rest_of_turn()
         does_more = any(step.type != "pass" for step in rest) or (rest and not self._game.waiting)
+        owed = self._game.borrowed(company) if company is not None else {}
+        owes = any(self._game.box.counters[kind].due == AT_END for kind in owed)
+        if owes and self._game.ask.acts_for == name and self._game.ask.offer("buy-train"):
+            # Interest is paid before loans are given back.
+            does_more = bool(rest) and rest[0].type in ("buy_train", "buy_company")
         if desk.in_named_round or not desk.course.is_in_turn or does_more:
             return True
         for _ in range(LONGEST):
@@ -262,6 +286,12 @@ class PlayerActions:
         return player
 
     def _cost(self, company: Company, source: str, percent: int) -> int:
+        """What certificates cost: as the file says of one share or of all, else by the box."""
+        total, each = self._action.get("total_price"), self._action.get("share_price")
+        if type(total) is int:
+            return total
+        if type(each) is int:
+            return each * percent // self._game.share_of(company)
         return buying.cost(self._game, company, source, percent)
 
     def _company_buys(self, company: Company, percent: int, source: str) -> Entering:

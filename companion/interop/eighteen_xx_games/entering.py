@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Any, NamedTuple
 
 from companion.eighteenxx.box.chart import Cell
 from companion.eighteenxx.box.places import IPO, POOL
 from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.model.rounds import OPERATING
 from companion.eighteenxx.model.unsold import holder_of
+from companion.eighteenxx.rounds import train_step
 from companion.engine.errors import IllegalMove, ImpossibleMove, Refusal
 from companion.engine.game import Entry
 from companion.engine.moves import Move
@@ -26,6 +28,11 @@ from companion.interop.eighteen_xx_games.remarks import Remarks
 
 #: The table's reason, where a rule of the box forbids what the site has let happen.
 OVERRULED = "18xx.games"
+#: Who pays for an entry by hand, by its kind: the first of these fields that says somebody.
+PAYERS = {"pay": ("payer",), "trade-shares": ("target",), "start-by-hand": ("player",)}
+#: What a company does before its trains.
+BUILDING = frozenset({"lay_tile", "place_token", "run_routes", "dividend", "take_loan"})
+LAID = frozenset({"lay-tile", "place-token"})
 #: A part of an action: it yields after every entry, and returns whether it could be entered.
 Entering = Generator[None, None, bool]
 
@@ -116,12 +123,28 @@ class Desk:
         """Enter moves of which none has to be asked for. False: one of them is impossible, and is remarked."""
         done = True
         for move in moves:
-            if self.play(move):
+            yield from self._provide(move)
+            if self._is_there(move) and self.play(move):
                 yield
             else:
                 self.remark("lost", "Could not be entered, and is missing in these books: {what}", what=self.step.type)
                 done = False
         return done
+
+    def _is_there(self, move: Move) -> bool:
+        """Whether a train lies where it comes from. What is refused is taken back by playing all again: that takes time."""
+        train, source = getattr(move, "train", ""), getattr(move, "source", "")
+        return move.kind != "correct-train" or self.game.depot.find(train, source) is not None
+
+    def _provide(self, move: Move) -> Iterator[None]:
+        """What somebody pays by the file, and has not by these books, comes from the bank: what has come to him otherwise is
+        lost, and not all that follows as well."""
+        payer = next((getattr(move, field) for field in PAYERS.get(move.kind, ()) if getattr(move, field)), "bank")
+        account = self.game.accounts().get(payer)
+        lacking = getattr(move, "amount", getattr(move, "price", 0)) - (account.cash if account is not None else 0)
+        if payer != "bank" and account is not None and lacking > 0:
+            self.remark("lacking", "Less money is there in these books than is paid by the file: the bank adds it")
+            yield from self.by_itself(*self.pay("bank", payer, lacking))
 
     def by_itself(self, move: Move) -> Iterator[None]:
         """Enter what has followed from the action before."""
@@ -210,9 +233,10 @@ class Desk:
     def borrow(self, company: Company, amount: int) -> Entering:
         """Take loans for what a company cannot pay, where the file does not tell of them and the box has any."""
         loan = next((one for name, one in self.game.box.counters.items() if "loan" in name.casefold()), None)
-        if loan is None or self.habits.tells_loans:
+        if loan is None or self.habits.tells_loans or not company.is_started:
             return False
-        while company.cash < amount and self.play(self.make("take-counters", company=company.name, counter=loan.name)):
+        take = self.make("take-counters", company=company.name, counter=loan.name)
+        while company.cash < amount and self.game.may_borrow(company) and self.play(take):
             self.remark("borrowed", "Loans are not in the file: taken as far as money was lacking")
             yield
         return True
@@ -221,6 +245,8 @@ class Desk:
         """What the company that acts does next, before another does anything."""
         found = list[Step]()
         for step in self.coming:
+            if _is_in_stock_round(step):
+                break
             if step.action.get("entity_type") in ("player", "company"):
                 continue
             if step.action.get("entity") != self.step.action.get("entity"):
@@ -228,12 +254,34 @@ class Desk:
             found.append(step)
         return found
 
+    def rest_with_privates(self, company: Company) -> Iterator[Step]:
+        """What a company and its privates do next, before another company does anything."""
+        for step in self.coming:
+            kind, entity = step.action.get("entity_type"), step.action.get("entity")
+            private = self.private(entity) if kind == "company" else None
+            if entity == company.name or (private is not None and self.game.privates[private].owner == company.name):
+                yield step
+            elif kind not in ("player", "company") or _is_in_stock_round(step):
+                return
+
+    def leave_board(self, company: Company) -> Entering:
+        """Where a company builds nothing more in its turn, and runs nothing, its price falls now: the site asks for no run
+        that earns nothing. Of the passes that follow one is that of the trains, where it can buy any."""
+        passes = sum(1 for _ in takewhile(lambda step: step.type == "pass", self.rest_of_turn()))
+        builds = any(step.type in BUILDING for step in self.rest_with_privates(company))
+        builds = builds or passes > train_step.can_buy_any(self.game, company)
+        is_building = self.game.ask.acts_for == company.name and not LAID.isdisjoint(self.game.ask.kinds)
+        is_known = bool(self.coming) or self.step.type == "pass"  # a game that is being played may go on with anything
+        if is_known and is_building and not builds and self.step.action.get("entity") == company.name:
+            yield from self.reach(Wanted(company.name, frozenset({"buy-train"}), OPERATING))
+        return True
+
     def act_later(self) -> frozenset[str]:
         """The companies that act after this one, until one acts again or players do."""
         names, last = list[str](), str(self.step.action.get("entity"))
         for step in self.coming:
             kind, name = step.action.get("entity_type"), str(step.action.get("entity"))
-            if kind == "player" and step.type in ("pass", "buy_shares", "par", "bid"):
+            if _is_in_stock_round(step):
                 break
             if kind in ("corporation", "minor") and name != last and step.type != "discard_train":
                 if name in names:
@@ -264,3 +312,6 @@ class Desk:
         return holder_of(self.game, company, first if has[first] >= percent or not has[second] else second)
 
 
+def _is_in_stock_round(step: Step) -> bool:
+    """Whether a player does what is done in no turn of a company."""
+    return step.action.get("entity_type") == "player" and step.type in ("pass", "buy_shares", "par", "bid")

@@ -203,7 +203,7 @@ class _Playing:
 
     def step(self, at: int, step: Step) -> Iterator[None]:
         """Play one step of the site, with our passes before it; yields after every entry. Raises Refusal."""
-        game, action = self._game, step.action
+        game, translation, action = self._game, self._translation, step.action
         if step.type == "end_game":
             yield from self._to_the_end()
         if game.end is not None:
@@ -213,14 +213,14 @@ class _Playing:
         while step.type == "failed_merge" and turns.is_question(game):
             self._answer()
             yield
-        if self._translation.is_told(step):
+        if translation.is_told(step):
             return
         heading = game.ask.heading
         for _ in range(turns.MOST_PASSES):
-            actor = self._translation.actor(step)
-            beside = self._translation.beside(step)
+            actor = translation.actor(step)
+            beside = translation.beside(step)
             if beside is None:
-                what = self._translation.next_entry(self._steps, at, actor, self._last)
+                what = translation.next_entry(self._steps, at, actor, self._last)
             else:  # it may have to wait for the end of a turn, which the site leaves out
                 what = turns.PASS_FIRST if any(beside.preconditions()) and self._may_pass() else turns.PLAY
             if what == turns.DROP:
@@ -230,19 +230,19 @@ class _Playing:
             if what == turns.STUCK:
                 raise Refusal(say("This move is by {actor}; expected: {heading}.", actor=self._called(actor),
                                   heading=heading))  # fmt: skip
-            is_silent = what == turns.ANSWER and self._translation.is_silent()
+            is_silent = what == turns.ANSWER and translation.is_silent()
             if what == turns.ANSWER:
                 self._answer()
             else:
-                self._pass(self._translation.asked_for(step))
+                self._pass(translation.asked_for(step))
             yield
             heading = game.ask.heading if is_silent else heading
-        self._translation.at, self._translation.skips = at, 0
-        self._enter(step, self._translation.read(step))
+        translation.at, translation.skips = at, 0
+        self._enter(step, translation.read(step))
         yield
-        self.until = at + 1 + self._translation.skips
-        self._translation.after(action)
-        if (more := self._translation.follows(action)) is not None:
+        self.until = at + 1 + translation.skips
+        translation.after(action)
+        if (more := translation.follows(action)) is not None:
             self._enter(step, more)
             yield
 

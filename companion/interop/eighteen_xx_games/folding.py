@@ -52,7 +52,7 @@ def fold(actions: Sequence[Action], of_any_type: bool = False) -> list[Action]:
     for index, action in enumerate(actions):
         kind = _type_of(action, action.get("id"), of_any_type)
         if kind == "undo":
-            start = _undone_from(action, kept, place)
+            start = _undone_from(action, kept[:index], place)
             batch = {i: old for i in range(start, index) if (old := kept[i]) is not None}
             for i in batch:
                 kept[i] = None
@@ -79,7 +79,8 @@ def _with_attempt(kept: list[Action | None], undone: Sequence[Mapping[int, Actio
 
 
 def _undone_from(undo: Action, kept: Sequence[Action | None], place: Mapping[Any, int]) -> int:
-    """The position of the first action that an undo takes back: the last one that stands, or all after a named one."""
+    """The position of the first action that an undo takes back, of those `kept` before it: the last one that stands, or all
+    after a named one."""
     back_to = undo.get("action_id")
     if back_to is None:
         return next((i for i in reversed(range(len(kept))) if kept[i] is not None), 0)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from companion.eighteenxx.box.by_hand import KEPT_BY_HAND
 from companion.eighteenxx.box.known import known_setup, known_titles
 from companion.eighteenxx.model.position import Position
 from companion.engine.errors import malformed
@@ -45,6 +46,7 @@ class ShelfExport:
         game = self.start.begin()
         assert isinstance(game, Position)
         self.remarks.clear()
+        self._tell_by_hand(game)
         yield game
         books = Bookkeeper(game, self.who, self.amounts, self.remarks, check, habits_of(self.played))
         for at, step in enumerate(self.played):
@@ -69,6 +71,13 @@ class ShelfExport:
     def remark(self) -> Text | None:
         """What to know of the file besides, or None."""
         return self.remarks.text()
+
+    def _tell_by_hand(self, game: Position) -> None:
+        """Remark the rules that the box leaves to the table."""
+        if game.box.by_hand:
+            self.remarks.say(say("What these rules move is here only as far as the file says it, or somebody tells it."))
+        for rule in game.box.by_hand:
+            self.remarks.say(say("By hand: {rule}", rule=KEPT_BY_HAND[rule].text))
 
     def _compare(self, game: Position) -> None:
         """Remark where the file says of the end what the books do not."""

@@ -26,7 +26,7 @@ from companion.interop.eighteen_xx_games import names, turns
 from companion.interop.eighteen_xx_games.folding import Action, Step
 from companion.interop.eighteen_xx_games.minor_runs import check_run
 from companion.interop.eighteen_xx_games.names import Names
-from companion.interop.eighteen_xx_games.written_routes import is_run, read_route
+from companion.interop.eighteen_xx_games.written_routes import is_run, read_route, those_that_count
 
 Found = TypeVar("Found")
 #: Moves that only some titles have, by what the site calls what they are.
@@ -310,9 +310,10 @@ class Translation:
 
     def _run_routes(self, action: Action) -> Move:
         company, colour, routes = action["entity"], self._board.pays, self._board.routes
-        run, total = [], whole(action.get("extra_revenue") or 0)
+        run: list[tuple[int, moves.Route]] = []
         for one in filter(is_run, action["routes"]):
-            kind = self._train(one["train"])
+            ours = self._ours.get(one["train"])
+            kind = names.read_piece(ours).kind if ours else self._train(one["train"])
             train = Train(kind, self._game.box.trains[kind].distance)
             stops, hexes = routes.write(self._way(company, train, one))
             route = moves.Route(kind, stops, hexes)
@@ -320,9 +321,10 @@ class Translation:
             if one.get("revenue") not in (None, worth):
                 raise illegal("The route {stops} is worth {expected}; the file says {found}.", stops=stops,
                               expected=Money(worth), found=Money(one["revenue"]))  # fmt: skip
-            run.append(route)
-            total += worth
-        return moves.RunTrains(company, total, tuple(run))
+            run.append((worth, route))
+        run = those_that_count(self._game, company, run)
+        total = whole(action.get("extra_revenue") or 0) + sum(worth for worth, _ in run)
+        return moves.RunTrains(company, total, tuple(route for _, route in run))
 
     def _way(self, company: str, train: Train, written: Json) -> Way:
         """The route of a train on the map."""
@@ -345,9 +347,11 @@ class Translation:
         train, old, price = self._ours.get(action["train"]), action.get("exchange"), whole(action["price"])
         owner = BANK if train is None else self._owners()[train]
         source = owner if owner in self._game.companies or owner == BANK else POOL
-        trade_in = None if old is None else self._called(old)
-        self._before = self._own(action)
-        return moves.BuyTrain(self._actor(action), source, self._called(action["train"]), price, trade_in)
+        self._before, trade_in = self._own(action), None if old is None else self._called(old)
+        side = self._game.box.trains.get(str(action.get("variant")))
+        is_side = owner == BANK and side is not None and side.side_of == self._train(action["train"])
+        called = side.name if side is not None and is_side else self._called(action["train"])
+        return moves.BuyTrain(self._actor(action), source, called, price, trade_in)
 
     def _owners(self) -> dict[str, str]:
         """Who has each of our trains."""
@@ -359,8 +363,8 @@ class Translation:
 
     def _called(self, text: str) -> str:
         """What a move calls a train: its kind, or which it is where that matters."""
-        known = (train for train in self._game.depot.trains() if train.id == self._ours.get(text))
-        return next((self._game.depot.called(train) for train in known), self._train(text))
+        depot = self._game.depot
+        return next((depot.called(one) for one in depot.trains() if one.id == self._ours.get(text)), self._train(text))
 
     def _train(self, text: str) -> str:
         """The kind of a train, in our word."""
@@ -377,8 +381,9 @@ class Translation:
             moved = self._before ^ self._own(action)
             for train in (action["train"], action.get("exchange")):
                 if train is not None:
-                    self._follow(train, moved)
-        for name in self._game.extras.symbols_at(len(self._game.receipts)):
+                    self._follow(train, moved, action.get("variant"))
+        extras = self._game.extras
+        for name in extras.symbols_at(len(self._game.receipts)) if extras.renames else ():
             if name not in self._systems:
                 self._systems.add(name)
                 self._renumber(name)
@@ -390,9 +395,10 @@ class Translation:
             paper = names.Paper(name, certificate.number)
             (self._sold.discard if papers.holder(certificate) == IPO else self._sold.add)(paper)
 
-    def _follow(self, train: str, moved: set[str]) -> None:
+    def _follow(self, train: str, moved: set[str], side: str | None = None) -> None:
         """Of trains of a kind the rules may have `moved` another one than the site: from now on that is the site's."""
-        mine, of_kind = self._ours.get(train), [id_ for id_ in sorted(moved) if id_.rpartition("-")[0] == self._train(train)]
+        mine, kinds = self._ours.get(train), (self._train(train), side)
+        of_kind = [id_ for id_ in sorted(moved) if id_.rpartition("-")[0] in kinds]
         if mine in of_kind or not of_kind:
             return
         other = next((name for name, id_ in self._ours.items() if id_ == of_kind[0]), None)

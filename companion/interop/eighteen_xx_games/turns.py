@@ -8,6 +8,7 @@ from companion.eighteenxx.model.moves import Agree, Choose, Decline, Pass
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.powers.tiles import FREE_TOKEN
 from companion.eighteenxx.rules.consent import AGREE
+from companion.eighteenxx.rules.steps import RUN
 from companion.engine.game import Entry
 from companion.engine.moves import Move
 from companion.interop.eighteen_xx_games import end_of_turn
@@ -85,6 +86,8 @@ def next_entry(game: Position, steps: Sequence[Step], at: int, actor: str, last:
     if step.type == "end_game":
         return PLAY
     is_asked = actor == ask.acts_for or actor in ask.actors
+    if step.type == "run_routes" and is_asked and _none_may_run(game, actor):
+        return DROP
     if step.action.get("choice") == "sell" and not (is_question(game) and (is_asked or is_silent(game))):
         return DROP  # who cannot pay for half a share is not asked
     if step.type in ("choose", "remove_token") and not is_question(game) and step.action.get("entity_type") != "company":
@@ -107,6 +110,14 @@ def next_entry(game: Position, steps: Sequence[Step], at: int, actor: str, last:
     else:
         found = PLAY if is_asked and _offers(game, step) else PASS_FIRST
     return _pass_first(game, last) if found == PASS_FIRST else found
+
+
+def _none_may_run(game: Position, name: str) -> bool:
+    """Whether a company in its turn has trains of which none may run, so that nothing is asked here."""
+    company, turn = game.companies.get(name), game.turn
+    if company is None or not game.depot.of(name) or turn is None:
+        return False
+    return not game.running(company) or (RUN in turn.left_out and game.board.has_route(company))
 
 
 def _pass_first(game: Position, last: Entry | None) -> str:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from companion.eighteenxx.map.graph import Route
 from companion.eighteenxx.map.routes import Routes
+from companion.eighteenxx.model import moves
+from companion.eighteenxx.model.position import Position
 from companion.engine.errors import illegal, malformed
 from companion.engine.reading import Json
 from companion.engine.text import Money
@@ -40,3 +43,15 @@ def read_route(
         raise illegal("It is not clear which route through {hexes} is meant: they are worth {worths}.",
                       hexes=("-".join(hexes),), worths=tuple(map(Money, sorted(by_worth))))
     return next(iter(by_worth.values()))
+
+
+def those_that_count(game: Position, company: str, run: list[tuple[int, moves.Route]]) -> list[tuple[int, moves.Route]]:
+    """Routes with what each earns: where fewer trains may run than there, not those that earn least, and the others by the
+    trains that may."""
+    may = game.running(game.companies[company])
+    if len(run) <= len(may) or len(may) == len(game.depot.of(company)):
+        return run
+    best = sorted(run, key=lambda one: one[0])[len(run) - len(may):]
+    best.sort(key=lambda one: game.box.trains[one[1].train].distance or 0)
+    may.sort(key=lambda train: train.distance or 0)
+    return [(worth, replace(route, train=train.name)) for (worth, route), train in zip(best, may, strict=True)]

@@ -206,7 +206,8 @@ def test_every_tile_is_as_the_facts_have_it():
         assert tile.counts == ({} if number in later else counts)  # the ten titles and 1846 say it in their boxes
         assert (tile.piece, tile.stations) == (fact.get("variant_of", number), fact.get("small_stations", 0))
         others = ten["additions"].get(number, {}).get("label_by_game", {})
-        assert tile.labels == {**fact.get("label_by_game", {}), **{game.lower(): label for game, label in others.items()}}
+        others = {**fact.get("label_by_game", {}), **others}
+        assert tile.labels == {game.lower(): label for game, label in others.items()}
         assert (tile.face.upgrade_cost, tile.face.port) == (fact.get("upgrade_cost", 0), fact.get("port", False))
         assert [edge for edge in range(6) if tile.face.edges >> edge & 1] == fact["exits"]
 

@@ -5,11 +5,12 @@ import random
 import pytest
 
 from companion.eighteenxx.model.moves import Bid, Pass, PayPart, RunTrains
+from companion.eighteenxx.screens.corrections import CorrectPrivate
 from companion.engine.errors import IllegalMove, ImpossibleMove
 from companion.engine.game import Entry, replay
 from companion.engine.random_play import random_move
 from companion.engine.record import trace_line
-from companion.games.open_box.acts import CloseCompany, GoOn, SettleRule
+from companion.games.open_box.acts import CloseCompany, GoOn, Pay, SettleRule
 from companion.games.open_box.counters import RepayCounters, TakeCounters
 from companion.games.open_box.merging import MergeCompanies
 from tests.each import each
@@ -187,3 +188,44 @@ def test_random_evenings_with_all_of_it(auction):
     game = played(a_game(box=box), 400, seed=5)
     assert len(game.receipts) == 400 or game.end is not None
     assert trace_line(replay(game.start, game.entries())) == trace_line(game)
+
+
+def test_loans_are_taken_for_interest_as_long_as_a_company_may_have_more():
+    loans = {"loan": {"price": 100, "interest": 60, "due": "turn", "each_share": True, "for_interest": True}}
+    game = given(a_game(box=a_box(counters=loans)), RED={"Ann": 60})
+    enter(game, TakeCounters("RED", "loan", 2))
+    enter(game, Pay("RED", "bank", 1200))
+    receipt = enter(game, GoOn("operating"))
+    # 120 for two; each more brings 40 more than it costs: with the fifth it is enough.
+    assert game.counters.of("RED") == {"loan": 5} and game.companies["RED"].cash == 0
+    assert sum("takes a loan to pay its interest" in game.formatter()(game.text_of(fact)) for fact in receipt.facts) == 3
+
+
+def test_a_company_has_one_loan_for_each_share_at_most():
+    game = given(a_game(box=a_box(counters={"loan": {"price": 100, "each_share": True}})), RED={"Ann": 60})
+    enter(game, TakeCounters("RED", "loan", 10))
+    assert not game.may_borrow(game.companies["RED"]) and game.borrowed(game.companies["RED"]) == {"loan": 10}
+    with pytest.raises(ImpossibleMove, match="10 is the most"):
+        game.play(Entry(TakeCounters("RED", "loan")))
+
+
+def test_the_privates_of_a_company_close_with_it():
+    game = given(a_game(box=a_box(privates=PRIVATES)), RED={"Ann": 60})
+    enter(game, CorrectPrivate("P1", "RED"))
+    enter(game, CloseCompany("RED", again=True))
+    assert game.privates["P1"].closed and game.owned("RED") == []
+
+
+def test_the_first_bid_may_be_less_than_the_price():
+    privates = {"P1": {**PRIVATES["P1"], "first_bid": 10}}
+    game = a_game(box=a_box(auction="lots", privates=privates))
+    with pytest.raises(IllegalMove):
+        game.play(Entry(Bid("Ann", "P1", 5)))
+    enter(game, Bid("Ann", "P1", 10))
+
+
+def test_some_shares_lie_in_the_pool_from_the_start():
+    box = a_box()
+    kinds = {name: {**kind, "pool_at_start": 20} for name, kind in box["kinds"].items()}
+    game = a_game(box={**box, "kinds": kinds})
+    assert game.certificates.percent("pool", "RED") == 20 and game.receipts == []

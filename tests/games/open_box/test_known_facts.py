@@ -9,6 +9,7 @@ import pytest
 from companion.eighteenxx.box.known import known_box, known_titles
 from tests.each import each
 from tests.eighteenxx.facts import PLACES
+from tests.games.open_box import facts_of_cards
 from tests.games.open_box.tables import ANY
 
 FOLDER = next((Path(place) / "shelf" for place in PLACES if (Path(place) / "shelf").is_dir()), None)
@@ -30,7 +31,7 @@ WHEN = {"now": "now", "this_round": "round", "this_operating_round": "round", "t
 
 def rules(fact, box):
     """Each rule: its name, what the facts and what the box say, and the words for a table that keeps it by hand."""
-    for part in (_money, _market, _kinds, _privates, _trains, _stock, _ends):
+    for part in (_money, _market, _kinds, _privates, _trains, _stock, _ends, facts_of_cards.rules):
         yield from part(fact, box)
     for rule in fact["by_hand"]:
         yield f"by hand: {rule}", True, rule in box.by_hand, ()
@@ -81,6 +82,7 @@ def _kinds(fact, box):
     for name, kind in fact["kinds"].items():
         found = box.kinds.get(name)
         if found is None:
+            yield f"{name}: has companies", False, any(one["kind"] == name for one in fact["companies"]), ("drawn",)
             continue
         yield f"{name}: certificates", tuple(kind["certificates"]), found.certificates, ("own_certificates",)
         if kind["certificates"] == [100]:
@@ -104,7 +106,9 @@ def _kinds(fact, box):
             yield f"{name}: moves", moves, [*_moves(box, found)][: len(moves)], ("own_prices", "own_dividends")
             keeps = {"half_rounded_down_to_10": 10, "half_rounded_down_to_2": 2}.get(kind["dividend"].get("half_keeps"), 1)
             yield f"{name}: half", keeps, found.half_keeps, ("own_dividends",)
-        odd = {"reserved", "double_certificates", "sold_last", "counts_as", "pool_at_start"} & set(kind)
+        odd = {"reserved", "double_certificates", "sold_last", "counts_as"} & set(kind)
+        yield f"{name}: in the pool at first", kind.get("pool_at_start", 0), found.pool_at_start, (
+            "own_limits", "own_start", "own_economy", "national_formation", *LATER)  # fmt: skip
         yield f"{name}: other certificates", set(), odd, ("own_limits", "reserved_shares", "double_certificates")
 
 
@@ -221,6 +225,8 @@ def _ends(fact, box):
     end, said = fact["rules"]["end"], {}
     for trigger in end["triggers"]:
         name, when = ENDS.get(trigger["event"]), WHEN.get(trigger["ends"])
+        if name == "phase" and not fact["phases"][-1]["begins_with_train"]:
+            name = None  # it begins by an event
         if trigger["event"] == "fixed_rounds" and "sets" in box.ends:
             yield "sets", fact["rules"]["operating"].get("sets"), [*box.sets], ()
             yield "last set", len(box.sets), box.ends["sets"].after, ()
