@@ -12,7 +12,7 @@ from typing import Protocol
 
 from companion.eighteenxx.map.graph import Graph, Link, Route
 from companion.eighteenxx.map.map import NODES, Pair
-from companion.eighteenxx.map.run_rules import Counted, Earned, EveryStop, Ran, Run, RunRules, Train
+from companion.eighteenxx.map.run_rules import Counted, Earned, EveryStop, Ran, Run, RunRules, Tally, Train
 from companion.eighteenxx.map.site_form import SiteForm
 from companion.eighteenxx.map.tiles import COLOURS, Stop
 from companion.engine.errors import IllegalMove, illegal
@@ -155,6 +155,16 @@ class Routes(SiteForm):
         pairs = self.graph.state.pairs.get(company, ())
         mail = ran.train.mail * len(ran.stops)
         return self.rules.bonus(ran) + mail + sum(pair.amount for pair in pairs if self._times(pair, (ran,)))
+
+    def tally(self, company: str, train: Train, worth: Sequence[int]) -> Tally | None:
+        """A quick way to what its routes earn, where the rules have one, when `worth` is what stops are worth by node."""
+        if company in self.graph.state.pairs or self.looks_at_runs(company):
+            return None
+        stops: list[tuple[Stop, int] | None] = [None] * len(worth)
+        for index, face in enumerate(self.graph.state.faces):
+            for node, stop in enumerate(face.stops, NODES * index):
+                stops[node] = stop, worth[node]
+        return self.rules.tally(train, stops, {*self.graph.tokens(company)})
 
     def most_bonus(self, company: str, train: Train) -> int:
         """What no bonus of a train exceeds."""

@@ -70,6 +70,14 @@ class Counted(NamedTuple):
         return sum(self.values) + self.bonus
 
 
+class Tally(Protocol):
+    """What a route earns with its bonus, for the search: by its nodes in any order but the last, which is an end as `other`
+    is, and what its stops are worth together."""
+
+    def __call__(self, nodes: Sequence[int], other: int, worth: int) -> int:
+        """Its sum."""
+
+
 class RunRules(Protocol):
     """What a title decides about stops, routes and runs. Trains that the rules do not tell apart are searched as one.
 
@@ -98,6 +106,13 @@ class RunRules(Protocol):
 
     def most_bonus(self, train: Train) -> int:
         """What no bonus of a train exceeds. None but routes with a bonus are slower to search."""
+
+    def apart(self, train: Train) -> object:
+        """What tells trains apart by their bonus: those of which it is equal earn the same on the same route."""
+
+    def tally(self, train: Train, stops: Sequence[tuple[Stop, int] | None], own: Set[int]) -> Tally | None:
+        """A quick way to say the same as `bonus`, when these are the stops and their worth by node, and the company has
+        tokens at `own`; None: there is none."""
 
     def against_run(self, run: Run) -> IllegalMove | None:
         """Why routes that are legal one by one may not be run together; None: they may. Slower to search."""
@@ -148,6 +163,14 @@ class EveryStop:
     def most_bonus(self, train: Train) -> int:
         """None."""
         return 0
+
+    def apart(self, train: Train) -> object:
+        """Any two may earn something else."""
+        return train
+
+    def tally(self, train: Train, stops: Sequence[tuple[Stop, int] | None], own: Set[int]) -> Tally | None:
+        """None."""
+        return None
 
     def against_run(self, run: Run) -> IllegalMove | None:
         """Nothing."""

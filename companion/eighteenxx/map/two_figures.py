@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence, Set
 from functools import cache
 
-from companion.eighteenxx.map.run_rules import Counted, EveryStop, Ran, Run, Train
+from companion.eighteenxx.map.run_rules import Counted, EveryStop, Ran, Run, Tally, Train
+from companion.eighteenxx.map.tiles import Stop
 
 #: What stands between what a train counts and what it visits.
 OF = "/"
@@ -28,6 +29,34 @@ class TwoFigures(EveryStop):
     def most_bonus(self, train: Train) -> int:
         """That of two sides."""
         return self._most
+
+    def apart(self, train: Train) -> object:
+        """Those that count everything are alike."""
+        return train if train.mail or _counts(train.name) else None
+
+    def tally(self, train: Train, stops: Sequence[tuple[Stop, int] | None], own: Set[int]) -> Tally:
+        """The same, without a list of what is counted: the best, of which the last is no better than one with a token; or
+        both ends, and the best between."""
+        most, mail = _counts(train.name), train.mail
+        worth = [found[1] if found else 0 for found in stops].__getitem__
+        with_token = [found[1] if found and node in own else 0 for node, found in enumerate(stops)].__getitem__
+        sides = {node: found[0] for node, found in enumerate(stops) if found and found[0].side}
+
+        def earned(nodes: Sequence[int], other: int, total: int) -> int:
+            one, last = sides.get(other), sides.get(nodes[-1])
+            bonus = one.bonus + last.bonus if one and last and one.side != last.side else 0
+            if most is None or len(nodes) <= most:
+                return total + bonus + mail * len(nodes)
+            values, token = sorted(map(worth, nodes), reverse=True), max(map(with_token, nodes))
+            best = sum(values[: most - 1]) + min(values[most - 1], token)
+            if bonus:
+                ends = worth(other), worth(nodes[-1])
+                for value in ends:
+                    values.remove(value)
+                best = max(best, bonus + sum(ends) + sum(values[: most - 3]) + min(values[most - 3], token))
+            return best + mail * len(nodes)
+
+        return earned
 
     def summands(self, run: Run) -> Sequence[Counted]:
         """What is counted of each route."""

@@ -118,7 +118,7 @@ class _Search:
             kind = (
                 tuple(self.routes.worth(colour, train, company)), tuple(self.routes.counted(train)),
                 tuple(self.routes.ends(train)),
-                rules.crossing(train), train if self.routes.looks_at_routes(company) or self._looks else None,
+                rules.crossing(train), rules.apart(train) if self.routes.looks_at_routes(company) or self._looks else None,
             )  # fmt: skip
             if kind not in kinds:
                 kinds[kind] = RouteTree(self.routes, company, train, colour, self.should_stop)
