@@ -39,7 +39,7 @@ class Routes(SiteForm):
 
     def __init__(self, graph: Graph, rules: RunRules | None = None) -> None:
         self.graph, self.rules = graph, rules or EveryStop()
-        #: The run that was looked at as a whole last, on the map as it was, and what it earns: it is asked several times.
+        #: The run that was looked at last, on the map as it was, and what it earns: it is asked several times.
         self._earned: tuple[object, Earned] | None = None
         #: What was read since a tile was laid last, routes and the stops of routes; and how many had been laid then.
         self._read: dict[object, Route | None] = {}
@@ -108,14 +108,17 @@ class Routes(SiteForm):
     def earned(self, company: str, run: Sequence[tuple[Train, Walked]], colour: str) -> Earned:
         """What a run earns, whether it is legal or not. Where the rules look at the whole run, stops that no track joins
         earn nothing."""
-        if not self.looks_at_runs(company):
-            treasury = sum(self._stop(node).treasury for _train, walked in run for node in self.nodes(walked))
-            values = sum(self.value(company, walked, colour, train) for train, walked in run)
-            return Earned(values + self._mail(company, [len(walked.stops) for _train, walked in run]), treasury)
         asked = (self.graph.state.version, company, tuple(run), colour)
         if self._earned is None or self._earned[0] != asked:
-            self._earned = asked, self.earned_by(self._together(company, run, colour))
+            found = self.earned_by(self._together(company, run, colour)) if self.looks_at_runs(company) else (
+                self._one_by_one_earned(company, run, colour))
+            self._earned = asked, found
         return self._earned[1]
+
+    def _one_by_one_earned(self, company: str, run: Sequence[tuple[Train, Walked]], colour: str) -> Earned:
+        treasury = sum(self._stop(node).treasury for _train, walked in run for node in self.nodes(walked))
+        values = sum(self.value(company, walked, colour, train) for train, walked in run)
+        return Earned(values + self._mail(company, [len(walked.stops) for _train, walked in run]), treasury)
 
     def summands(self, company: str, run: Sequence[tuple[Train, Walked]], colour: str) -> Sequence[Counted]:
         """What each route of a run adds to its dividend. Each must be legal by itself."""

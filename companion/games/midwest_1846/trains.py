@@ -61,8 +61,8 @@ def _buy_alone(game: Midwest, company: Company) -> Procedure[None]:
 
 def _can_do_anything(game: Midwest, turn: CompanyTurn) -> bool:
     company = turn.company
-    can_buy = any(not any(_against(game, turn, train)) for train in _trains(game, company))
-    return forced.must_buy(game, company) or can_buy or any(act.can(game, turn) for act in game.anytime_acts)
+    return (forced.must_buy(game, company) or any(act.can(game, turn) for act in game.anytime_acts)
+            or any(not any(_against(game, turn, train)) for train in _trains(game, company)))
 
 
 def _trains(game: Midwest, company: Company) -> Iterator[Train]:
