@@ -192,6 +192,8 @@ class PrivateTiles:
         if power.links:
             cost += self.crossing_cost(company, move.hex, self.state.tile(move.tile).faces[move.rotation])
         self.lay(company, move)
+        if power.links and known is None:
+            self._second[private.card.id] = linking(self.laying, power.hexes, power.tiles, self.colours, move.hex)
         if power.most > 1 and known is None and not power.is_reached:
             self._second[private.card.id] = self.laying.joining(move.hex, power.hexes, power.tiles, self.colours)
         return cost

@@ -338,6 +338,10 @@ class Box:
         """How many companies are drawn for each batch in a game of so many players."""
         return self.batches_by_players.get(players, self.batches)
 
+    def lots_with(self, players: int) -> list[Lot]:
+        """The groups of which some leave the game with so many players."""
+        return [lot for lot in self.lots.values() if players in lot.leave]
+
     def permits_of(self, players: int) -> Mapping[str, int]:
         """How many permits of each kind are shuffled in a game of so many players."""
         return self.permits_by_players.get(players, self.permits)

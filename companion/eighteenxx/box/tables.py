@@ -243,6 +243,7 @@ class End:
     stock: str = entry("the same, where it may happen in a stock round", "", known=WHEN)
     phase: str = entry("the one that ends it, where not the last", "", known=phases_as_called)
     after: int = entry("after so many sets, where sets end it", 0)
+    players: int = entry("with so many players alone", 0)
     reason: str = entry("what files call it, where not as in other titles", "")
 
 

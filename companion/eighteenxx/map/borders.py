@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from companion.eighteenxx.map.hexes import EDGES
@@ -32,26 +32,51 @@ def crossing_cost(state: MapState, name: str, face: Face, off: Mapping[str, int]
     return sum(max(costs[border] - off.get(kinds.get(border, ""), 0), 0) for border in crossed(state, name, face))
 
 
-def _meeting(state: MapState, names: Sequence[str]) -> tuple[int, int]:
-    """The edge between two neighbouring hexes, as each of the two has it."""
+def _ways_between(state: MapState, names: Sequence[str]) -> set[tuple[int, int]]:
+    """How track leads from one hex to another, whatever lies on both: the edge by which it leaves the one, and that by which
+    it comes to the other. Tokens stop nothing here."""
     one, other = (state.hex(name).index for name in names)
-    sides = state.printed.across[6 * one : 6 * one + 6]
-    return next((edge, side % 6) for edge, side in enumerate(sides) if side // 6 == other)
+    return {(edge, end) for edge in EDGES for end in _ends(state, 6 * one + edge, one, other)}
+
+
+def _ends(state: MapState, side: int, one: int, other: int) -> Iterator[int]:
+    """The edges by which track that leaves a hex on one side comes to the other hex."""
+    ahead, seen = [side], {side}
+    while ahead:
+        beyond = state.printed.across[ahead.pop()]
+        index, edge = divmod(beyond, 6)
+        if beyond < 0 or index == one:
+            continue
+        if index == other:
+            yield edge
+            continue
+        face = state.faces[index]
+        stops = (face.stops[place] for place in face.stops_at[edge])
+        on = {*face.track_from[edge], *(way for stop in stops if not stop.is_terminal for way in stop.edges if way != edge)}
+        found = {6 * index + way for way in on} - seen
+        seen |= found
+        ahead += found
 
 
 def is_linked(state: MapState, names: Sequence[str]) -> bool:
-    """Whether track leads over the common side of two neighbouring hexes."""
-    edges = _meeting(state, names)
-    return all(state.face(name).edges >> edge & 1 for name, edge in zip(names, edges, strict=True))
+    """Whether track leads from one hex to another, over their common side or a longer way."""
+    one, other = (state.face(name).edges for name in names)
+    return any(one >> start & other >> end & 1 for start, end in _ways_between(state, names))
 
 
-def linking(laying: Laying, names: Sequence[str], tiles: Collection[str], colours: Collection[str]) -> list[Lay]:
-    """What a private's power may lay on either of two neighbouring hexes so that new track leads over their common side, or
-    will when a tile follows on the other."""
+def linking(
+    laying: Laying, names: Sequence[str], tiles: Collection[str], colours: Collection[str], laid: str = "",
+) -> list[Lay]:
+    """What a private's power may lay on either of two hexes so that new track leads from one to the other, or will when a
+    tile follows on the other; on one of them it may have `laid` one already."""
     state = laying.state
-    edges = dict(zip(names, _meeting(state, names), strict=True))
-    new = [lay for lay in laying.granted(names, tiles, colours, upgrades=True)
-           if lay.face.edges >> edges[lay.hex] & 1 and not state.face(lay.hex).edges >> edges[lay.hex] & 1]
-    found = {lay.hex for lay in new}
-    return [lay for lay in new if all(name == lay.hex or name in found or state.face(name).edges >> edges[name] & 1
-                                      for name in names)]
+    lays = laying.granted([name for name in names if name != laid], tiles, colours, upgrades=True)
+    ways = _ways_between(state, names)
+    old = {name: state.face(name).edges for name in names}
+    could = {name: old[name] for name in names}
+    for lay in lays:
+        could[lay.hex] |= lay.face.edges
+    one, other = names
+    meets = {one: sum({1 << start for start, end in ways if could[other] >> end & 1}),
+             other: sum({1 << end for start, end in ways if could[one] >> start & 1})}
+    return [lay for lay in lays if lay.face.edges & ~old[lay.hex] & meets[lay.hex]]

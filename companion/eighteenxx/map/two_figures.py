@@ -38,21 +38,21 @@ class TwoFigures(EveryStop):
         """The same, without a list of what is counted: the best, of which the last is no better than one with a token; or
         both ends, and the best between."""
         most, mail = _counts(train.name), train.mail
-        worth = [found[1] if found else 0 for found in stops].__getitem__
+        value = [found[1] if found else 0 for found in stops].__getitem__
         with_token = [found[1] if found and node in own else 0 for node, found in enumerate(stops)].__getitem__
         sides = {node: found[0] for node, found in enumerate(stops) if found and found[0].side}
 
-        def earned(nodes: Sequence[int], other: int, total: int) -> int:
+        def earned(nodes: Sequence[int], other: int, worth: int) -> int:
             one, last = sides.get(other), sides.get(nodes[-1])
             bonus = one.bonus + last.bonus if one and last and one.side != last.side else 0
             if most is None or len(nodes) <= most:
-                return total + bonus + mail * len(nodes)
-            values, token = sorted(map(worth, nodes), reverse=True), max(map(with_token, nodes))
+                return worth + bonus + mail * len(nodes)
+            values, token = sorted(map(value, nodes), reverse=True), max(map(with_token, nodes))
             best = sum(values[: most - 1]) + min(values[most - 1], token)
             if bonus:
-                ends = worth(other), worth(nodes[-1])
-                for value in ends:
-                    values.remove(value)
+                ends = value(other), value(nodes[-1])
+                for end in ends:
+                    values.remove(end)
                 best = max(best, bonus + sum(ends) + sum(values[: most - 3]) + min(values[most - 3], token))
             return best + mail * len(nodes)
 

@@ -385,6 +385,26 @@ class DeclareBankruptcy(CompanyMove):
 
 
 @dataclass(frozen=True, slots=True)
+class KeepCard(Move):
+    """Keep a card of the hand in a draft: a private, or a blank."""
+
+    kind: ClassVar[str] = "keep-card"
+    how: ClassVar[Text] = say("You keep one card in secret. The others are shuffled and go under the deck.")
+    player: str
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakePrivate(Move):
+    """A player has got a private in a draft with real cards, and pays so much for it."""
+
+    kind: ClassVar[str] = "take-private"
+    player: str
+    private: str
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
 class LayCounted(CompanyMove):
     """A tile laid on the board: what its terrain cost."""
 

@@ -12,6 +12,7 @@ from companion.eighteenxx.model import trace_parts
 from companion.eighteenxx.model.certificates import Certificates
 from companion.eighteenxx.model.company import Company, Private
 from companion.eighteenxx.model.depot import Depot, Train
+from companion.eighteenxx.model.draft import Draft
 from companion.eighteenxx.model.facts import BankBroken
 from companion.eighteenxx.model.market import Market
 from companion.eighteenxx.model.rounds import DISTRIBUTION, Round
@@ -88,6 +89,8 @@ class Position(TitleRules):
         self.waiting: list[Company] = []
         self.acted: list[Company] = []
         self.round = Round(DISTRIBUTION)
+        #: How the cards lie as long as privates are drafted in secret.
+        self.draft: Draft | None = None
         #: What has happened that ends the game: the moment at which it is over, and after which turn at the latest.
         self.ending: dict[str, tuple[str, int]] = {}
         #: Who has passed in this stock round and done nothing since, in that order.

@@ -283,9 +283,19 @@ class MarkerMovedTo(Fact):
 
 @fact("independent", who="company", what="private", amount="amount")
 class IndependentTaken(Fact):
-    """A company got what an independent had: its money, its train, and its token in a hex, if it has none there."""
+    """A company got what an independent had: its money, its train, and its token in a hex; "": it has one there."""
 
     company: Name
+    private: str
+    amount: Money
+    train: str
+    hex: Text | str
+
+
+@fact("independent", what="private", amount="amount")
+class IndependentGone(Fact):
+    """An independent left the game with all that it had."""
+
     private: str
     amount: Money
     train: str

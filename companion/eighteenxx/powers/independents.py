@@ -17,7 +17,7 @@ from companion.eighteenxx.model.anytime_offers import with_anytime_offers
 from companion.eighteenxx.model.company import Company, Private
 from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.reasons import RevenueOfRoute, Treasury
-from companion.eighteenxx.model.track_facts import IndependentEarned, IndependentTaken
+from companion.eighteenxx.model.track_facts import IndependentEarned, IndependentGone, IndependentTaken
 from companion.eighteenxx.rounds.run_step import run_step
 from companion.eighteenxx.rounds.track_step import track_step
 from companion.engine.asks import Procedure
@@ -45,8 +45,16 @@ class Independent(Power, kind="independent"):
                    cash=Money(self.cash))
 
     def briefly(self, game: Position) -> Text:
-        """What it does."""
-        return say("operates, with a {train}-train in {home}", train=self.train, home=self.home)
+        """What it has, for whoever gets it."""
+        owned = (one.card.symbol for one in game.privates.values() if one.card.power is self and one.owner)
+        minor = game.minors.get(next(owned, ""))
+        return say("operates: {cash}, a {train}-train and a token in {home}", cash=Money(minor.cash if minor else self.cash),
+                   train=self.train, home=self.home)
+
+    def bought(self, game: Position, private: Private, player: str) -> Procedure[None]:
+        """The bank puts money on it."""
+        yield from ()
+        game.pay(game.bank, game.minors[private.card.symbol], self.cash, Treasury(private.card.symbol))
 
     def against_sale(self, game: Position, private: Private) -> IllegalMove | None:
         """Its train must fit the limit of the company that buys."""
@@ -65,21 +73,24 @@ class Independent(Power, kind="independent"):
         game.pay(minor, company, cash, Treasury(minor.name))
         for train in game.depot.of(minor.name):
             game.depot.take(train, company.name)
-        if self.home not in company.hexes:
+        is_new = self.home not in company.hexes
+        if is_new:
             company.token_prices.insert(len(company.placed), 0)
         game.board.replace(minor, self.home, company)
-        game.happened(IndependentTaken(company.name, private.card.symbol, Money(cash), self.train,
-                                       game.board.called(self.home)))
+        where = game.board.called(self.home) if is_new else ""
+        game.happened(IndependentTaken(company.name, private.card.symbol, Money(cash), self.train, where))
 
     def closed(self, game: Position, private: Private) -> None:
         """All that it has leaves the game."""
         minor = game.minors.pop(private.card.symbol, None)
         if minor is None:
             return
-        game.pay(minor, game.bank, minor.cash, Treasury(minor.name))
+        cash = minor.cash
+        game.pay(minor, game.bank, cash, Treasury(minor.name))
         for train in game.depot.of(minor.name):
             game.depot.put(train, GONE)
         game.board.take(minor, self.home)
+        game.happened(IndependentGone(private.card.symbol, Money(cash), self.train, game.board.called(self.home)))
 
 
 def set_out(game: Position) -> None:
@@ -95,13 +106,6 @@ def set_out(game: Position) -> None:
             train = game.depot.find(power.train, ASIDE)
             assert train is not None
             game.depot.lay(train, minor.name)
-
-
-def endow(game: Position) -> None:
-    """The bank puts money on the independents that players own."""
-    for private in game.privates.values():
-        if isinstance(power := private.card.power, Independent) and private.owner in game.purses:
-            game.pay(game.bank, game.minors[private.card.symbol], power.cash, Treasury(private.card.symbol))
 
 
 # In an operating round ------------------------------------------------------------------------------

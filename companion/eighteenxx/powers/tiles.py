@@ -340,8 +340,8 @@ class TileThenExtra(LaysTiles, kind="tile and extra"):
 
 @dataclass(frozen=True)
 class JoiningTiles(CompanyLays, kind="joining tiles"):
-    """One tile more on one of two neighbouring `hexes`, or on each of them, laid or upgraded so that new track joins them
-    over their common side; as long as none does (1846: Little Miami)."""
+    """One tile more on one of two `hexes`, or on each of them, laid or upgraded so that new track joins them, over their
+    common side or a longer way; as long as none does (1846: Little Miami)."""
 
     is_extra = True
     links = True

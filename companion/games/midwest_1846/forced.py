@@ -51,6 +51,11 @@ def dearest(game: Midwest) -> int:
     return max(train.price for train in emergency.on_sale(game))
 
 
+def aimed_at(game: Midwest) -> int:
+    """Up to what price a president may sell for a train: the dearest, where the table has not settled on the cheapest."""
+    return cheapest(game) if game.options["sells_for_cheapest"] else dearest(game)
+
+
 # The issue -----------------------------------------------------------------------------------------------
 
 
@@ -149,14 +154,14 @@ def sizes(game: Midwest, company: Company, seller: str, sold: Company) -> list[i
 
 def against_sale(game: Midwest, turn: CompanyTurn, sold: Company, percent: int) -> Iterator[IllegalMove]:
     """Why a president may not sell so much of a company for a train."""
-    company, d = turn.company, dearest(game)
+    company, d = turn.company, aimed_at(game)
     seller, has = str(game.president(company)), together(game, company)
     if not may_help(game, company, turn):
         if comes_first(game, company, turn):
             yield illegal("First {company} issues: {ways}.", company=company.name, ways=told(choices(game, company, turn)))
         else:
             yield illegal("{company} can pay {c}; the president may not add money for {d}.", company=company.name,
-                          c=Money(cheapest(game)), d=Money(d))
+                          c=Money(cheapest(game)), d=Money(dearest(game)))
     if has >= d:
         yield illegal("{sum} already pays {d}.", sum=Money(has), d=Money(d))
     yield from selling.second_block(game, game.forced_sales, sold)

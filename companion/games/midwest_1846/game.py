@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from companion.eighteenxx.boards.books_board import BooksBoard
 from companion.eighteenxx.boards.map_board import MapBoard
+from companion.eighteenxx.drafting import Drafting
 from companion.eighteenxx.map.two_figures import TwoFigures
 from companion.eighteenxx.model.board import Board
 from companion.eighteenxx.model.company import Company, State
@@ -12,6 +15,8 @@ from companion.eighteenxx.model.track_facts import HomePlaced
 from companion.eighteenxx.powers import independents
 from companion.eighteenxx.powers.extras import PLACE_EXTRA_TOKEN
 from companion.eighteenxx.powers.steamboat import markers_move
+from companion.eighteenxx.rounds import secret_draft
+from companion.eighteenxx.rounds.draft import open_draft
 from companion.eighteenxx.rounds.home_step import home_step
 from companion.eighteenxx.rounds.marker_act import PLACE_MARKER
 from companion.eighteenxx.rounds.operating_round import stands_still
@@ -20,28 +25,23 @@ from companion.eighteenxx.rounds.run_step import dividend_step, run_step
 from companion.eighteenxx.rounds.track_step import LAY_BY_PRIVATE, track_step
 from companion.eighteenxx.rounds.usual import STOCK_ACTS, operating_set, stock_round
 from companion.eighteenxx.rules import closing, ending, privates, steps
-from companion.eighteenxx.title import Eighteen
 from companion.engine.asks import Procedure
 from companion.engine.game import End, GameOver, Rules
-from companion.engine.reading import Json
 from companion.engine.text import say
-from companion.games.midwest_1846 import draft, setup, words
+from companion.games.midwest_1846 import two_players, words
 from companion.games.midwest_1846.facts import CompanyOut
-from companion.games.midwest_1846.hands import Hand
 from companion.games.midwest_1846.trains import train_step
 
 #: The steps of a company's turn.
 TURN = (home_step, track_step, run_step, dividend_step, train_step)
 
 
-class Midwest(Eighteen):
-    """Seven companies that own their unsold shares; two independent railroads; a draft in secret.
-
-    `draft` is how the cards lie as long as they are drafted, `hands` what each player holds then. `out` are the players who
-    are bankrupt: the game goes on without them.
-    """
+class Midwest(Drafting):
+    """Seven companies that own their unsold shares; two independent railroads; a draft in secret. `out` are the players who
+    are bankrupt: the game goes on without them."""
 
     words = words.WORDS
+    has_deck = staticmethod(two_players.has_deck)
     anytime_acts = (ISSUE_SHARES, REDEEM_SHARES, privates.ACQUIRE_PRIVATE, LAY_BY_PRIVATE, PLACE_EXTRA_TOKEN, PLACE_MARKER)
 
     def rules(self) -> Rules:
@@ -50,9 +50,16 @@ class Midwest(Eighteen):
             if name in self.box.companies:
                 self.board.put_blocking(self.box.companies[name].home)
                 self.happened(CompanyOut(name, self.board.called(self.box.companies[name].home)))
+        two_players.block(self)
         independents.set_out(self)
-        yield from draft.draft(self)
-        return (yield from self.rounds())
+        return (yield from self.draft_privates()) or (yield from self.rounds())
+
+    def draft_privates(self) -> Procedure[End | None]:
+        """Every private gets an owner, who pays for it. Source: 1846 rules, 3.2."""
+        if len(self.players) == two_players.TWO:
+            return (yield from open_draft(self, partial(operating_set, self, TURN)))
+        yield from secret_draft.by_hand(self) if self.options["cards_by_hand"] else secret_draft.by_cards(self)
+        return None
 
     def rounds(self) -> Rules:
         """Stock rounds, each with its set of two operating rounds, until the game ends."""
@@ -64,48 +71,17 @@ class Midwest(Eighteen):
             if end := (yield from operating_set(self, TURN)):
                 return end
 
-    # Secrets -----------------------------------------------------------------------------------------
-
-    def hides(self, seat: str | None = None) -> frozenset[str]:
-        """The hands of all others, as long as cards are drafted."""
-        return frozenset(self.players) - {seat or ""} if self.draft is not None else frozenset()
-
-    @property
-    def hides_from_hosts(self) -> bool:
-        """The host plays too."""
-        return self.draft is not None
-
-    @property
-    def is_to_come(self) -> bool:
-        """How the cards lie, and in what order they go under the deck."""
-        return self.draft is not None
-
-    @property
-    def turned_up(self) -> int:
-        """How many hands were looked at."""
-        return self.draft.round if self.draft is not None else 0
-
-    # The set-up --------------------------------------------------------------------------------------
-
-    def read_drawn(self, drawn: Json) -> Json:
-        """What is drawn leaves the game."""
-        setup.read(drawn, self.players, self.box, self.options["cards_by_hand"])
-        gone = set(drawn["removed"])
-        self.companies = {name: company for name, company in self.companies.items() if name not in gone}
-        self.privates = {id_: private for id_, private in self.privates.items() if id_ not in gone}
-        return drawn
-
     def lay_out(self) -> Board:
         """The board with the tokens of independents, and of companies that are not in the game."""
-        self.draft: draft.Draft | None = None
-        self.hands = {player: Hand(player) for player in self.players}
-        for hand in self.hands.values():
-            hand.hides = self.hides
         self.out: list[str] = []
         closing.count_limit(self)
         return MapBoard(self, TwoFigures(80)) if self.depth == "full" else BooksBoard(self)
 
     # Operating rounds ------------------------------------------------------------------------------------
+
+    def after_tile(self, company: Company, hex_: str) -> None:
+        """With two players a company that is not in the game may block another place there."""
+        two_players.block(self)
 
     def private_step(self) -> Procedure[None]:
         """The steamboat is placed, then the independents operate. Source: 1846 rules, 6.1."""

@@ -80,7 +80,7 @@ def drawn_setup(
 def _drafted(found: Box, players: int, drawn: Iterator[int]) -> JsonDict:
     """The deck of a draft with a blank for each player, without what leaves the game; and what goes under it each time."""
     deck = _sorted((*found.privates, *(f"blank-{n + 1}" for n in range(players))), drawn)
-    removed = [name for lot in found.lots.values() for name in _sorted(lot.among, drawn)[: lot.leave[players]]]
+    removed = [name for lot in found.lots_with(players) for name in _sorted(lot.among, drawn)[: lot.leave[players]]]
     deck = [card for card in deck if card not in removed]
     sizes = [min(players + 2, left) for left in range(len(deck), 0, -1)]
     numbers = [list(islice(drawn, size)) for size in sizes]

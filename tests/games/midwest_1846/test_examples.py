@@ -2,7 +2,6 @@
 
 import pytest
 
-from companion.games.midwest_1846.draft import full_price
 from tests.games.midwest_1846.night import Night, Scene, seeded
 
 BLANKS = ("blank-1", "blank-2", "blank-3", "blank-4")
@@ -57,7 +56,7 @@ def test_1_the_last_private_alone():
         night.do("keep-card", player=player, card=others[0])
     costs = []
     while night.game.draft is not None:
-        costs.append(full_price(night.game.draft.open))
+        costs.append(night.game.draft.open.full_price)
         night.do("pass", player=night.game.ask.actors[0])
     assert costs == [140, 130, 120, 110, 100, 90]
     owner = night.game.privates["P1"].owner
@@ -245,6 +244,21 @@ def test_7_little_miami():
     scene = build("LM", "H12 293 0", "G13 57 1")
     use(scene, "P12", "G13", "14", 0)
     assert scene.game.privates["P12"].used and scene.cash("GT") == 500
+
+
+def test_7_little_miami_the_longer_way():
+    # From Cincinnati over H14 to Dayton; over their common side no track leads.
+    scene = build("LM", "H14 7 1")
+    assert scene.no("use-private", company="GT", private="P12", hex="H12", tile="293", rotation=2) == (
+        "H12 Cincinnati and G13 Dayton must be joined after these tiles, by new track of each.")
+    use(scene, "P12", "H12", "293", 1)
+    assert not scene.game.privates["P12"].used
+    assert scene.no("use-private", company="GT", private="P12", hex="G13", tile="57", rotation=0)
+    use(scene, "P12", "G13", "57", 2)
+    assert scene.game.privates["P12"].used and scene.cash("GT") == 500
+    scene = build("LM", "H14 7 1", "H12 293 1", "G13 57 2")
+    assert scene.no("use-private", company="GT", private="P12", hex="G13", tile="14", rotation=0) == (
+        "H12 Cincinnati and G13 Dayton are joined already.")
 
 
 def test_7_michigan_central():

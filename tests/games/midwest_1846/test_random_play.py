@@ -14,7 +14,7 @@ from tests.games.agreement import check_replay_and_undo
 from tests.games.midwest_1846.night import PLAYERS
 
 #: All the money there is.
-MONEY = {3: 6500, 4: 7500, 5: 9000}
+MONEY = {2: 7000, 3: 6500, 4: 7500, 5: 9000}
 #: What ends companies, and with them the game, before trains come.
 SHORT = ("sell-shares", "issue-shares", "pass", "declare-bankruptcy")
 

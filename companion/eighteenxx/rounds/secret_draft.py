@@ -1,4 +1,5 @@
-"""The draft of the privates: who is asked keeps one card of a hand in secret; the others go under the deck.
+"""The draft of the privates in secret: who is asked keeps one card of a hand; the others go under the deck. With real cards
+the table enters who got what.
 
 Source: 1846 rules, 3.2.
 """
@@ -6,127 +7,63 @@ Source: 1846 rules, 3.2.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from itertools import cycle
-from typing import TYPE_CHECKING, ClassVar
 
 from companion.eighteenxx.box.power import pays_and_brings
 from companion.eighteenxx.model.company import Private
-from companion.eighteenxx.model.moves import BuyPrivate, Pass
-from companion.eighteenxx.model.private_facts import PrivateBought
-from companion.eighteenxx.model.reasons import PriceOfPrivate
-from companion.eighteenxx.powers import independents
+from companion.eighteenxx.model.draft import Draft, Hand, is_blank
+from companion.eighteenxx.model.moves import BuyPrivate, KeepCard, Pass, TakePrivate
+from companion.eighteenxx.model.position import Position
+from companion.eighteenxx.model.private_facts import CardKept, MustTakeFree, PassedOn
+from companion.eighteenxx.rounds.bidding import Sale, sold
 from companion.engine.asks import Ask, Button, Field, Offer, Procedure, not_your_turn
 from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
-from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say, you
-from companion.games.midwest_1846.facts import CardKept, MustTakeFree, PassedOn
-from companion.games.midwest_1846.setup import BLANK, MORE
-
-if TYPE_CHECKING:
-    from companion.games.midwest_1846.game import Midwest
 
 #: By so much the last private becomes cheaper when it is passed on.
 STEP = 10
 
 
-@dataclass(frozen=True, slots=True)
-class KeepCard(Move):
-    """Keep a card of the hand in the draft: a private, or a blank."""
-
-    kind: ClassVar[str] = "keep-card"
-    how: ClassVar[Text] = say("You keep one card in secret. The others are shuffled and go under the deck.")
-    player: str
-    card: str
-
-
-@dataclass(frozen=True, slots=True)
-class TakePrivate(Move):
-    """A player has got a private in a draft with real cards, and pays so much for it."""
-
-    kind: ClassVar[str] = "take-private"
-    player: str
-    private: str
-    price: int
-
-
-@dataclass
-class Draft:
-    """The cards as they lie: the `deck` from the top, the `hand` of whoever is asked, what each player has kept; `round`
-    counts the hands. `open` is the private that is left alone."""
-
-    deck: list[str]
-    hand: list[str] = field(default_factory=list)
-    player: str = ""
-    kept: dict[str, list[str]] = field(default_factory=dict)
-    round: int = 0
-    open: Private | None = None
-
-
-def draft(game: Midwest) -> Procedure[None]:
-    """Every private gets an owner, who pays for it when all have one. Source: 1846 rules, 3.2."""
-    if game.options["cards_by_hand"]:
-        yield from _by_hand(game)
-    else:
-        yield from _by_cards(game)
-    independents.endow(game)
-
-
-def full_price(private: Private) -> int:
-    """What a private costs now, with its debt."""
-    return private.price + private.card.debt
-
-
-def _by_cards(game: Midwest) -> Procedure[None]:
-    game.draft = state = Draft(list(game.drawn["deck"]), kept={player: [] for player in game.players})
+def by_cards(game: Position) -> Procedure[None]:
+    """Every private gets an owner, who pays for it when all have one."""
+    game.draft = state = Draft(
+        list(game.drawn["deck"]), {player: Hand(player) for player in game.players}, {player: [] for player in game.players})
+    for hand in state.hands.values():
+        hand.hides = game.hides
     seats = cycle(game.players[::-1])
     for player in seats:
-        if len(state.deck) == 1 and not _is_blank(state.deck[0]):
+        if len(state.deck) == 1 and not is_blank(state.deck[0]):
             yield from _last_alone(game, state, player, seats)
             break
-        size = len(game.players) + MORE
-        state.player, state.hand, state.deck = player, state.deck[:size], state.deck[size:]
-        if all(map(_is_blank, state.hand)):
+        state.next_hand(player)
+        if all(map(is_blank, state.hand)):
             break
         move = yield _ask(game, state)
-        state.kept[player].append(move.card)
-        order = game.drawn["shuffles"][state.round]
-        state.deck += [state.hand[n] for n in order if state.hand[n] != move.card]
-        state.round += 1
+        state.keep(move.card, game.drawn["shuffles"][state.round])
         game.happened(CardKept(player))
-    game.draft = None
+    game.draft, sale = None, Sale(list(game.privates.values()))
     for player in game.players:
         for card in state.kept[player]:
-            if not _is_blank(card):
-                _pay(game, player, game.privates[card], full_price(game.privates[card]))
+            if not is_blank(card):
+                yield from sold(game, sale, game.privates[card], player, game.privates[card].full_price)
 
 
-def _is_blank(card: str) -> bool:
-    return card.startswith(BLANK)
-
-
-def _pay(game: Midwest, player: str, private: Private, price: int) -> None:
-    game.pay(game.purses[player], game.bank, price, PriceOfPrivate(private.card.symbol))
-    private.give(player)
-    game.happened(PrivateBought(player=player, private=private.called, price=Money(price)))
-
-
-def left_to(game: Midwest, state: Draft, player: str) -> int:
+def left_to(game: Position, state: Draft, player: str) -> int:
     """What a player has beyond the cards that he has kept."""
     return game.purses[player].cash - sum(_price(game, card) for card in state.kept[player])
 
 
-def _price(game: Midwest, card: str) -> int:
-    return 0 if _is_blank(card) else full_price(game.privates[card])
+def _price(game: Position, card: str) -> int:
+    return 0 if is_blank(card) else game.privates[card].full_price
 
 
-def called(game: Midwest, card: str) -> Text | str:
+def called(game: Position, card: str) -> Text | str:
     """A card as people call it."""
-    return say("a blank") if _is_blank(card) else game.privates[card].called
+    return say("a blank") if is_blank(card) else game.privates[card].called
 
 
-def _ask(game: Midwest, state: Draft) -> Ask:
+def _ask(game: Position, state: Draft) -> Ask:
     player = state.player
 
     def against(card: str) -> Iterator[IllegalMove]:
@@ -142,16 +79,16 @@ def _ask(game: Midwest, state: Draft) -> Ask:
                           player=player)
 
     def kept() -> Text | str:
-        own = game.hands[player].of(state.kept[player])
+        own = state.hands[player].of(state.kept[player])
         return say("So far: {cards}", cards=tuple(called(game, card) for card in own)) if own else ""
 
     def brings(card: str) -> Text | str:
-        return "" if _is_blank(card) else pays_and_brings(game, game.privates[card])
+        return "" if is_blank(card) else pays_and_brings(game, game.privates[card])
 
     def offer() -> Offer:
         return Offer(KeepCard, say("Keep a card"), (
             Field("card", say("Which card?"),
-                  lambda chosen: OneOf(tuple(game.hands[player].of(state.hand)), against, unknown),
+                  lambda chosen: OneOf(tuple(state.hands[player].of(state.hand)), against, unknown),
                   label=lambda card: called(game, card), detail=lambda chosen, card: Money(_price(game, card)),
                   why=lambda chosen, card: brings(card)),
         ), button=Button(says=lambda chosen: say("Keep {card}", card=called(game, chosen["card"])), leads_to=kept))
@@ -167,7 +104,7 @@ def _ask(game: Midwest, state: Draft) -> Ask:
 # The last private alone ---------------------------------------------------------------------------------
 
 
-def _last_alone(game: Midwest, state: Draft, player: str, seats: Iterator[str]) -> Procedure[None]:
+def _last_alone(game: Position, state: Draft, player: str, seats: Iterator[str]) -> Procedure[None]:
     """It lies open: bought for its price, or passed on for less; who gets it for nothing has to take it."""
     private = state.open = game.privates[state.deck.pop()]
     while private.price:
@@ -175,15 +112,15 @@ def _last_alone(game: Midwest, state: Draft, player: str, seats: Iterator[str]) 
         if isinstance(move, BuyPrivate):
             break
         private.discount += min(STEP, private.price)
-        game.happened(PassedOn(player, private.called, Money(full_price(private))))
+        game.happened(PassedOn(player, private.called, Money(private.full_price)))
         player = next(seats)
     else:
         game.happened(MustTakeFree(player, private.called, Money(private.card.debt)))
     state.kept[player].append(private.card.id)
 
 
-def _last_ask(game: Midwest, private: Private, player: str) -> Ask:
-    price, state = full_price(private), game.draft
+def _last_ask(game: Position, private: Private, player: str) -> Ask:
+    price, state = private.full_price, game.draft
     assert state is not None
     left = left_to(game, state, player)
 
@@ -210,15 +147,16 @@ def _last_ask(game: Midwest, private: Private, player: str) -> Ask:
 # Real cards -----------------------------------------------------------------------------------------------
 
 
-def _by_hand(game: Midwest) -> Procedure[None]:
+def by_hand(game: Position) -> Procedure[None]:
     """The table has dealt the cards: it enters who got which private, and for how much the last one went."""
+    sale = Sale(list(game.privates.values()))
     for private in game.privates.values():
         move = yield _result_ask(game, private)
-        _pay(game, move.player, private, move.price)
+        yield from sold(game, sale, private, move.player, move.price)
 
 
-def _result_ask(game: Midwest, private: Private) -> Ask:
-    most = full_price(private)
+def _result_ask(game: Position, private: Private) -> Ask:
+    most = private.full_price
 
     def dear(price: int) -> IllegalMove:
         return illegal("{private} costs {price} with its debt, less if it was passed on as the last one.",
