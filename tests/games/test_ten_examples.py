@@ -210,7 +210,7 @@ def test_1888_138_a_mine_brings_the_treasury_40():
 def test_1888_152_two_tiles_of_the_great_wall():
     before, (table, move) = Recorded("1888", 152), of_entry("1888", 152)
     assert move == UsePrivate("TJL", "P4", "D4", "8", 0)
-    assert table.refused(UsePrivate("TJL", "P4", "F4", "8", 0)) == "The two tiles must be joined."
+    assert table.refused(UsePrivate("TJL", "P4", "F4", "8", 0)) == "The tiles in F4 and F6 must be joined to each other."
     one = table.copied().do(Pass(company="TJL"))
     assert one.heading == "TJL: lay track" and one.private("CW").used
     table.do(UsePrivate("TJL", "P4", "C3", "5", 4))

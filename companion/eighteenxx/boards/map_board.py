@@ -11,7 +11,7 @@ from companion.eighteenxx.boards.own_worth import OwnWorth
 from companion.eighteenxx.boards.private_tiles import HOW_LIES, ON_WHICH, WHICH_TILE, PrivateTiles
 from companion.eighteenxx.boards.required_run import RequiredRun, run_in_words
 from companion.eighteenxx.boards.simple_run import Runs, dearest_pair, simple_run
-from companion.eighteenxx.map.borders import crossed, crossing_cost
+from companion.eighteenxx.map.borders import crossed, crossed_names, crossing_cost
 from companion.eighteenxx.map.graph import Graph
 from companion.eighteenxx.map.graph import Route as Way
 from companion.eighteenxx.map.hexes import EDGES
@@ -168,10 +168,12 @@ class MapBoard(OwnWorth, PrivateTiles):
         self, company: Company, hex_: str, tile: str, rotation: int, right: TileRight
     ) -> Iterator[IllegalMove]:
         """Why a company cannot pay for the borders that a tile crosses."""
-        cost = self._cost(company, hex_, self.state.tile(tile).faces[rotation % 6])
-        if cost + right.price > company.cash:
-            yield impossible("The terrain costs {cost}; {company} has {cash}.", cost=Money(cost), company=company.name,
-                             cash=Money(company.cash))
+        face = self.state.tile(tile).faces[rotation % 6]
+        cost, more = self.lay_cost(company, hex_) + right.price, self.crossing_cost(company, hex_, face)
+        if more and cost + more > company.cash:
+            yield impossible("The tile costs {cost} and completes {sides} for {more}: {sum}; {company} has {cash}.",
+                             cost=Money(cost), sides=crossed_names(self.state, hex_, face), more=Money(more),
+                             sum=Money(cost + more), company=company.name, cash=Money(company.cash))
 
     def lay(self, company: Company, move: Any) -> int:
         """Put the tile down."""

@@ -155,7 +155,7 @@ class PrivateTiles:
 
             def elsewhere(hex_: str) -> IllegalMove:
                 if private.card.id in self._second and hex_ in power.hexes:
-                    return illegal("The two tiles must be joined.")
+                    return not_joined(power)
                 return power.unfit(self._game) or illegal("{private} lays tiles on {hexes} only.", private=private.called,
                                                           hexes=power.hexes)
 
@@ -165,6 +165,8 @@ class PrivateTiles:
             power = power_that_lays(self._game.privates[chosen["private"]])
             if why := power.unfit(self._game) or self.laying.against_track(chosen["hex"], power.tiles):
                 return why
+            if chosen["private"] in self._second:
+                return not_joined(power)
             if not power.is_joined:
                 return illegal("Only tile {tile}, with track to where it can go on.", tile=one_of(power.tiles))
             return illegal("Only tiles {tiles}, and they must join each other.", tiles=power.tiles)
@@ -197,3 +199,8 @@ class PrivateTiles:
         if power.most > 1 and known is None and not power.is_reached:
             self._second[private.card.id] = self.laying.joining(move.hex, power.hexes, power.tiles, self.colours)
         return cost
+
+
+def not_joined(power: LaysTiles) -> IllegalMove:
+    """Why a second tile cannot lie so."""
+    return illegal("The tiles in {a} and {b} must be joined to each other.", a=power.hexes[0], b=power.hexes[1])

@@ -26,6 +26,13 @@ def crossed(state: MapState, name: str, face: Face) -> list[int]:
     ]
 
 
+def crossed_names(state: MapState, name: str, face: Face) -> tuple[str, ...]:
+    """The same by the names of their two hexes, such as "H12–I11"."""
+    printed, first, found = state.printed, 6 * state.hex(name).index, crossed(state, name, face)
+    return tuple(f"{name}–{printed.hexes[printed.across[first + edge] // 6].name}" for edge in EDGES
+                 if printed.border[first + edge] in found and printed.across[first + edge] >= 0)
+
+
 def crossing_cost(state: MapState, name: str, face: Face, off: Mapping[str, int]) -> int:
     """What that costs, where each border of a kind costs so much less."""
     costs, kinds = state.printed.side_costs, state.printed.side_kinds

@@ -112,10 +112,12 @@ class DividendPaid(Fact):
 
 @fact("dividend", who="company", amount="revenue", tells=PAYING)
 class HalfPaid(Fact):
-    """A company paid half of its revenue out."""
+    """A company paid half of its revenue out, rounded as the title says, and kept the rest."""
 
     company: Name
     revenue: Money
+    paid: Money
+    kept: Money
 
 
 @fact("dividend", who="company", amount="paid", tells=PAYING)

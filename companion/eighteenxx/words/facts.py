@@ -95,7 +95,7 @@ WORDS: Words = {
     track_facts.CompanyEarned: say("{company} earns {revenue}."),
     track_facts.BonusPaid: say("{company} gets {amount} besides."),
     facts.DividendPaid: say("{company} pays out {revenue}: {each} per share."),
-    facts.HalfPaid: say("{company} pays out half of {revenue}."),
+    facts.HalfPaid: say("{company} pays out half: of {revenue}, {kept} stay and {paid} are paid."),
     facts.PartPaid: say("{company} pays out {paid} of {revenue}: {each} per share."),
     facts.Withheld: say("{company} withholds {revenue}."),
     facts.PlayerGot: say("{player} gets {amount}.", you("player", "You get {amount}.")),
