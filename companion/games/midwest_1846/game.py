@@ -15,7 +15,7 @@ from companion.eighteenxx.model.track_facts import HomePlaced
 from companion.eighteenxx.powers import independents
 from companion.eighteenxx.powers.extras import PLACE_EXTRA_TOKEN
 from companion.eighteenxx.powers.steamboat import markers_move
-from companion.eighteenxx.rounds import secret_draft
+from companion.eighteenxx.rounds import receivership, secret_draft
 from companion.eighteenxx.rounds.draft import open_draft
 from companion.eighteenxx.rounds.home_step import home_step
 from companion.eighteenxx.rounds.marker_act import PLACE_MARKER
@@ -101,8 +101,7 @@ class Midwest(Drafting):
         """The trains of a company in receivership are moved by any player: whoever has most of it, or the priority."""
         if company.state is not State.RECEIVERSHIP:
             return super().acting_for(company, step)
-        held = {player: self.certificates.percent(player, company.name) for player in self.clockwise(self.priority)}
-        return max(held, key=held.__getitem__) if step == steps.RUN else None
+        return receivership.runner(self, company) if step == steps.RUN else None
 
     def must_run_best(self, company: Company) -> bool:
         """Without a president it runs for the most; the site lets it run for less. Source: 1846 rules, 7.14."""

@@ -14,6 +14,7 @@ from companion.eighteenxx.model.company import Company, State
 from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.depot import Train
 from companion.eighteenxx.model.moves import BuyTrain, DeclareBankruptcy, Pass, SellShares
+from companion.eighteenxx.rounds.receivership import buy_alone
 from companion.eighteenxx.rounds.train_step import buy, buy_offer, find, is_agreed
 from companion.eighteenxx.rules import emergency, selling, steps
 from companion.engine.asks import Button, Chosen, Field, Later, Listed, Offer, Procedure
@@ -47,16 +48,7 @@ def train_step(game: Any, turn: CompanyTurn) -> Procedure[None]:
                 if (yield from is_agreed(game, company, move, _buy_offer(game, turn))):
                     yield from buy(game, company, move)
     if company.state is State.RECEIVERSHIP:
-        yield from _buy_alone(game, company)
-
-
-def _buy_alone(game: Midwest, company: Company) -> Procedure[None]:
-    """Without a president a company that has no train buys the cheapest side, if its treasury can pay it."""
-    if not forced.must_buy(game, company):
-        return
-    train = min(emergency.on_sale(game), key=lambda train: train.price)
-    if train.price <= company.cash:
-        yield from buy(game, company, BuyTrain(company.name, train.owner, game.depot.called(train), train.price))
+        yield from buy_alone(game, company)
 
 
 def _can_do_anything(game: Midwest, turn: CompanyTurn) -> bool:

@@ -1,17 +1,14 @@
-"""What is cut out of 1846's box besides what every title of the family has: trains with two sides."""
+"""The set-up of 1846: who begins the draft."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.eighteenxx.box.box import Box
-from companion.eighteenxx.box.tables import TrainKind
-from companion.eighteenxx.sheets import kit as family
-from companion.eighteenxx.sheets.kit import box_of, game_of
+from companion.eighteenxx.sheets.kit import game_of
 from companion.eighteenxx.sheets.session import setup as family_setup
 from companion.engine.reading import Json
-from companion.engine.text import Money, Text, say
-from companion.sheets.session import Session, Source
+from companion.engine.text import say
+from companion.sheets.session import Session
 
 Values = Json
 
@@ -23,34 +20,3 @@ def setup(night: Session) -> Iterator[Values]:
               say("{name} begins the first stock round.", name=first))
     for page in family_setup(night):
         yield {**page, "begins": [night.reader(line) for line in begins]} if "begins" in page else page
-
-
-def trains(source: Source) -> Iterator[Values]:
-    """A card for each train, which says what its other side is and costs, and when it goes."""
-    of = box_of(source)
-    others = {kind.side_of: kind for kind in of.trains.values() if kind.side_of}
-    for card in family.trains(source):
-        kind = card["train"]
-        if not kind.side_of:
-            yield {**card, "says": [source.reader(text) for text in _about(of, kind, others.get(kind.name))]}
-
-
-def _about(of: Box, kind: TrainKind, other: TrainKind | None) -> Iterator[Text]:
-    yield visits(kind)
-    if other is not None:
-        yield say("or {train} for {price}: {visits}", train=other.name, price=Money(other.price), visits=visits(other))
-    if kind.obsolete_by and kind.rusted_by:
-        yield say("last run after the first {train}; gone with the first {other}", train=kind.obsolete_by,
-                  other=kind.rusted_by)
-    elif kind.obsolete_by:
-        yield say("last run after the first {train}", train=kind.obsolete_by)
-    else:
-        yield say("stays")
-
-
-def visits(kind: TrainKind) -> Text:
-    """How many stops a train visits, and how many of them pay."""
-    if "/" not in kind.name:
-        return say("{n} stops", n=kind.distance)
-    pays, _ = kind.name.split("/")
-    return say("{n} stops, of which {m} pay", n=kind.distance, m=int(pays))
