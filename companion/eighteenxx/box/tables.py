@@ -244,6 +244,7 @@ class End:
     phase: str = entry("the one that ends it, where not the last", "", known=phases_as_called)
     after: int = entry("after so many sets, where sets end it", 0)
     players: int = entry("with so many players alone", 0)
+    one_left: bool = entry("of a bankruptcy: only when one player is left; before, the game goes on", False)
     reason: str = entry("what files call it, where not as in other titles", "")
 
 

@@ -11,7 +11,7 @@ from itertools import cycle
 
 from companion.eighteenxx.box.power import pays_and_brings
 from companion.eighteenxx.model.company import Private
-from companion.eighteenxx.model.draft import Draft, Hand, is_blank
+from companion.eighteenxx.model.draft import BLANK, Draft, Hand, is_blank
 from companion.eighteenxx.model.moves import BuyPrivate, KeepCard, Pass, TakePrivate
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.private_facts import CardKept, MustTakeFree, PassedOn
@@ -60,7 +60,7 @@ def _price(game: Position, card: str) -> int:
 
 def called(game: Position, card: str) -> Text | str:
     """A card as people call it."""
-    return say("a blank") if is_blank(card) else game.privates[card].called
+    return say("blank {n}", n=card[len(BLANK) + 1:]) if is_blank(card) else game.privates[card].called
 
 
 def _ask(game: Position, state: Draft) -> Ask:
