@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.eighteenxx.model.acts import Act
 from companion.eighteenxx.model.company_turn import Step
 from companion.eighteenxx.rounds import track_step
-from companion.eighteenxx.rounds.usual import STEPS, STOCK_ACTS, distribution, operating_set, stock_round
+from companion.eighteenxx.rounds.usual import STEPS, STOCK_ACTS, distribution, export, operating_set, stock_round
 from companion.eighteenxx.rules import privates, trading
 from companion.eighteenxx.title import Eighteen
 from companion.engine.game import Rules
@@ -25,8 +25,10 @@ class UsualRounds(Eighteen):
         return (yield from self.rounds())
 
     def rounds(self) -> Rules:
-        """Stock rounds, each with its set of operating rounds, until the game ends."""
+        """Stock rounds, each with its set of operating rounds, until the game ends; after a set a train may leave it."""
         while True:
-            yield from stock_round(self, self.stock_acts)
+            if end := (yield from stock_round(self, self.stock_acts)):
+                return end
             if end := (yield from operating_set(self, self.steps)):
                 return end
+            yield from export(self)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.engine.domains import Choose, Domain, OneOf
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
@@ -192,6 +192,14 @@ _name = attrgetter("kind.kind")
 Listed = Sequence[Offer | Later]
 
 
+class Anytime(NamedTuple):
+    """What players may do besides whatever is asked: the `kinds` of moves that are offered so, and how the offers are made.
+    A move of another kind needs none of them."""
+
+    kinds: frozenset[type[Move]]
+    make: Callable[[], Listed]
+
+
 def made(one: Offer | Later) -> Offer:
     """The offer itself."""
     return one.make() if isinstance(one, Later) else one
@@ -222,8 +230,8 @@ class Ask:
     `heading` tells everybody who is on; `task` tells the actor what to do. `offers` are worked out when somebody looks,
     those that come `Later` one by one. `not_your_turn(player)` is the sentence for somebody who may not act;
     `unexpected_move` for a move that is not on offer. `topic` is what it is about, for screens that draw it (such as an
-    auction). `acts_for` is the company whose moves the actors enter, where a move names no player. `make_anytime_offers`
-    makes offers that nobody has to be asked for: each is one player's (its `given`), on turn or not, and is carried out by
+    auction). `acts_for` is the company whose moves the actors enter, where a move names no player. `anytime` are
+    offers that nobody has to be asked for: each is one player's (its `given`), on turn or not, and is carried out by
     its `apply` while the ask goes on. `out_of_place(move)` may know better than `unexpected_move` why a move cannot be made
     now. `make_actors` finds the actors anew when something outside the turn has changed the position. `is_bidding`: whoever
     can do nothing but pass is not asked at a table; the pass is entered. `passing` is how the log tells a pass here, where
@@ -242,7 +250,7 @@ class Ask:
     task: Text
     topic: Any = None
     acts_for: str | None = None
-    make_anytime_offers: Callable[[], Listed] | None = None
+    anytime: Anytime | None = None
     out_of_place: Callable[[Move], IllegalMove | None] = lambda move: None
     make_actors: Callable[[], tuple[str, ...]] | None = None
     is_bidding: bool = False
@@ -265,7 +273,9 @@ class Ask:
 
     @_worked_out
     def _besides(self) -> list[Offer | Later]:
-        return [] if self.make_anytime_offers is None else list(self.make_anytime_offers())
+        found = [] if self.anytime is None else list(self.anytime.make())
+        assert self.anytime is None or self.anytime.kinds.issuperset(one.kind for one in found)
+        return found
 
     @_worked_out
     def offers(self) -> tuple[Offer, ...]:
@@ -279,7 +289,7 @@ class Ask:
 
     def anytime_offer(self, move: Move) -> Offer | None:
         """The offer of a move that is made besides what is asked, if it is one."""
-        if self.make_anytime_offers is None:
+        if self.anytime is None or type(move) not in self.anytime.kinds:
             return None
         for index, one in enumerate(self._besides):
             if one.kind is type(move) and (offer := _make(self._besides, index)).is_of(move):

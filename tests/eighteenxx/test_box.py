@@ -305,6 +305,8 @@ def test_the_boxes_and_their_boards_agree():
 
 @each(("changes", "sentence"), [
     ({"map": "1829-map"}, "map names '1829-map', and there is no file 1829-map.toml."),
+    ({"site": {"draws": {"war": ["3"]}}}, "site.draws names 'war': draws_for says for which private it is drawn."),
+    ({"site": {"draws_for": {"war": "P9"}}}, "site.draws_for names 'P9': the box has no such private."),
     ({"tiles": {"5777": 1}}, "tiles names '5777': tiles.toml draws no such tile."),
     ({"companies": {"ERIE": {"home": "E19"}}},
      "companies.ERIE starts in either city of E19, but 1830-map.toml has its home in either city of E11."),

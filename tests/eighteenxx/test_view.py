@@ -74,7 +74,7 @@ def test_a_gift_shows_before_its_company_is_begun_and_what_has_rusted_rusts_no_m
 
 def test_a_private_names_its_certificate_only_while_it_is_to_come():
     game = Table().game
-    gift = next(one for one in game.privates.values() if one.card.power and any(one.card.power.gifts()))
+    gift = next(one for one in game.privates.values() if one.card.power and any(one.card.power.gifts(game)))
     assert "with 10 % of " in str(pays_and_brings(game, gift))
     gift.owner = "Ann"
     assert "with 10 % of " not in str(pays_and_brings(game, gift))

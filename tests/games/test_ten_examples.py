@@ -30,6 +30,7 @@ from companion.eighteenxx.model.moves import (
     SwapPrivate,
     UsePrivate,
 )
+from companion.eighteenxx.model.rounds import OPERATING, Round
 from companion.eighteenxx.model.tile_right import TileRight
 from companion.eighteenxx.rounds import train_step
 from companion.eighteenxx.rounds.move_token import MOVE_TOKEN
@@ -210,7 +211,7 @@ def test_1888_138_a_mine_brings_the_treasury_40():
 def test_1888_152_two_tiles_of_the_great_wall():
     before, (table, move) = Recorded("1888", 152), of_entry("1888", 152)
     assert move == UsePrivate("TJL", "P4", "D4", "8", 0)
-    assert table.refused(UsePrivate("TJL", "P4", "F4", "8", 0)) == "The tiles in F4 and F6 must be joined to each other."
+    assert table.refused(UsePrivate("TJL", "P4", "F4", "8", 0)) == "The two tiles must be joined."
     one = table.copied().do(Pass(company="TJL"))
     assert one.heading == "TJL: lay track" and one.private("CW").used
     table.do(UsePrivate("TJL", "P4", "C3", "5", 4))
@@ -531,6 +532,11 @@ def test_18al_219_obsolete_trains_run_once_more():
     assert table.game.depot.of("WRA") == []
 
 
+@each(("profile", "may"), [("rulebook", True), ("18xx-games", False)])
+def test_18al_a_president_helps_to_any_train_by_the_rulebook(profile, may):
+    assert Laid("18al", profile=profile).game.box.helps_with_any is may
+
+
 def test_18al_named_trains_leave_with_the_president():
     table = Recorded("18al", 148).owns(**{"M&C": "Player 1"})
     table.do(AcquirePrivate("ATN", "P4", 50))
@@ -659,6 +665,15 @@ def test_18ms_90_two_tiles_for_nothing_and_chattanooga():
     assert before.next == UsePrivate("IC", "P2", "B8", "9", 1) and move == UsePrivate("IC", "P2", "B10", "9", 1)
     assert table.game.companies["IC"].cash - before.game.companies["IC"].cash == 50
     assert table.private("BS").used and table.game.is_connected
+
+
+@each(("profile", "colours"), [("rulebook", {"yellow"}), ("18xx-games", {"yellow", "green"})])
+def test_18ms_free_tiles_upgrade_others_on_the_site_only(profile, colours):
+    table = Laid("18ms", profile=profile).lay("B10", "9", 1, 4).lay("B8", "57", 1, 4)
+    game, private = table.game, table.private("BS")
+    private.owner, game.round = "IC", Round(OPERATING, 5, 1, 1)
+    game.board.state.put_token("IC", "B8")
+    assert {game.board.state.tile(tile).colour for _, tile, _ in game.board._lays_of(private)} == colours
 
 
 def test_18ms_96_new_orleans():

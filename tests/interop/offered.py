@@ -11,6 +11,7 @@ def why_not_offered(game, move):
     if isinstance(move, Correction):
         return None
     offer = next((one for one in game.ask.anytime_offers if one.kind is type(move) and one.is_of(move)), None)
+    assert (offer is None) == (game.ask.anytime_offer(move) is None), f"{move.kind} is offered besides, and not named so"
     if offer is None:
         offer = game.ask.offer(move.kind)
         if offer is None:

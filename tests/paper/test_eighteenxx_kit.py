@@ -189,8 +189,11 @@ def test_a_charter_holds_twelve_tokens_and_a_long_name() -> None:
 @each_title
 def test_discs_for_all_tokens_and_market_markers(title: str) -> None:
     found = Counter((it["mark"].short, it["use"]) for it in drawings(title, "tokens"))
-    for name, card in box(title).companies.items():
-        assert found[name, "station"] == 2 * len(card.token_costs)
+    of = box(title)
+    # One for each company that places them, and one that takes another's place.
+    neutral = {of.neutral: 1 + sum(card.neutral_tokens for card in of.companies.values())}
+    for name, card in of.companies.items():
+        assert found[name, "station"] == 2 * neutral.get(name, len(card.token_costs))
         assert found[name, "market"] == found[name, "reverse"] == 1
 
 

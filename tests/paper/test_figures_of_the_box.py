@@ -122,7 +122,9 @@ def test_every_company_has_its_certificates_and_all_tokens_that_it_may_have(id_:
     percents = {symbol: tuple(it["percent"] for it in shares if it["mark"].short == symbol) for symbol in box.companies}
     assert percents == {symbol: box.kinds[card.kind].certificates for symbol, card in box.companies.items()}
     places = {it["mark"].short: len(it["costs"]) if "costs" in it else it["tokens"] for it in values(of, "charters")}
-    assert stations(of) == {symbol: 2 * n for symbol, n in places.items()}, "two for the sides of each disc that has a place"
+    neutral = {box.neutral: 1 + sum(card.neutral_tokens for card in box.companies.values())} if box.neutral else {}
+    sides = {symbol: 2 * n for symbol, n in {**places, **neutral}.items()}
+    assert stations(of) == sides, "two for the sides of each disc that has a place on a charter, or is placed by others"
     assert all(places[symbol] >= len(card.token_costs) for symbol, card in box.companies.items())
 
 

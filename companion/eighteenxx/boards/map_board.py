@@ -109,7 +109,8 @@ class MapBoard(OwnWorth, PrivateTiles):
         def can_pay(hex_: str, face: Face) -> bool:
             return self._cost(company, hex_, face) + right.price <= company.cash
 
-        pays = can_pay if self.state.printed.side_costs else None
+        has_side_costs = bool(self.state.printed.side_costs)
+        pays = can_pay if has_side_costs else None
 
         def hex_domain(chosen: Chosen) -> Domain:
             hexes = Late(lambda: self.laying.hexes_to_lay(name, colours, self.blocked(name), pays))
@@ -126,8 +127,9 @@ class MapBoard(OwnWorth, PrivateTiles):
         def rotation_domain(chosen: Chosen) -> Domain:
             hex_, tile = chosen["hex"], chosen["tile"]
             return OneOf(
-                EDGES, lambda rotation: chain(self.laying.rotation_refusals(name, hex_, tile, rotation),
-                                              self._too_dear(company, hex_, tile, rotation, right)),
+                EDGES, lambda rotation: chain(
+                    self.laying.rotation_refusals(name, hex_, tile, rotation),
+                    self._too_dear(company, hex_, tile, rotation, right) if has_side_costs else ()),
                 lambda rotation: impossible("A tile has the rotations 0 to 5, not {rotation}.", rotation=rotation),
             )
 
@@ -177,18 +179,21 @@ class MapBoard(OwnWorth, PrivateTiles):
 
     def lay(self, company: Company, move: Any) -> int:
         """Put the tile down."""
-        face = self.state.tile(move.tile).faces[move.rotation % 6]
-        cost = self._cost(company, move.hex, face)
-        self.sides_paid = len(crossed(self.state, move.hex, face))
+        cost = self.lay_cost(company, move.hex)
+        if self.state.printed.side_costs:
+            face = self.state.tile(move.tile).faces[move.rotation % 6]
+            cost += self.crossing_cost(company, move.hex, face)
+            self.sides_paid = len(crossed(self.state, move.hex, face))
         self._put(company.name, move)
         return cost
 
     def lay_cost(self, company: Company, hex_: str) -> int:
         """What a company pays for the next tile on a hex, with the discounts of its privates."""
-        if hex_ in company.card.free_terrain:
+        if hex_ in company.card.free_terrain or (
+                hex_ in company.card.free_yellow and self.state.face(hex_).tile is None):
             return 0
-        if hex_ in company.card.free_yellow and self.state.face(hex_).tile is None:
-            return 0
+        if not self.laying.cost(hex_):
+            return self._game.box.tile_price
         return max(self.laying.cost(hex_, self._discounts(company)), self._game.box.tile_price)
 
     def _discounts(self, company: Company) -> dict[str, int]:

@@ -120,7 +120,7 @@ class PrivateTiles:
         if known is not None:
             return known
         if power.is_reached:
-            return self.laying.yellow(company, self.blocked())
+            return self.laying.reached(company, power.colours(self._game, self.colours), self.blocked())
         if power.links:
             return linking(self.laying, power.hexes, power.tiles, self.colours)
         if not power.is_joined:
@@ -203,4 +203,6 @@ class PrivateTiles:
 
 def not_joined(power: LaysTiles) -> IllegalMove:
     """Why a second tile cannot lie so."""
+    if len(power.hexes) > 2:
+        return illegal("The two tiles must be joined.")
     return illegal("The tiles in {a} and {b} must be joined to each other.", a=power.hexes[0], b=power.hexes[1])

@@ -29,6 +29,8 @@ def faults_of_board(box: Box, is_variant: bool = False) -> Iterator[str]:
     if not is_variant:
         yield from _faults_of_blocks(box, printed)
         yield from _faults_of_names(box, printed)
+    yield from _unknown("site.draws", box.site.draws, box.site.draws_for, "draws_for says for which private it is drawn")
+    yield from _unknown("site.draws_for", box.site.draws_for.values(), box.privates, "the box has no such private")
     for private in box.privates.values():
         if private.power:
             yield from _faults_of_power(f"privates.{private.id}.power", private.power, box, printed)

@@ -105,10 +105,9 @@ class Power:
         """What the player who owns the private may do now besides whatever is asked."""
         return ()
 
-    @property
-    def acts_at_any_time(self) -> bool:
-        """Whether there is ever anything that he may do besides."""
-        return type(self).anytime_offers is not Power.anytime_offers
+    def anytime_moves(self, game: Position) -> tuple[type[Move], ...]:
+        """The kinds of moves that he may ever make so."""
+        return ()
 
     def is_asked_for(self, game: Position) -> bool:
         """Whether its owner is asked in a stock turn, too, in which he could do nothing but use it."""
@@ -208,6 +207,10 @@ class LaysTiles(Power):
     def less(self) -> int:
         """How much less it costs."""
         return 0
+
+    def colours(self, game: Position, ready: tuple[str, ...]) -> tuple[str, ...]:
+        """The colours that it lays, of those of the phase."""
+        return ready
 
     @property
     def replaces(self) -> bool:

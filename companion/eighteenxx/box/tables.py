@@ -419,6 +419,7 @@ class Site:
     turned: Mapping[str, int] = entry("tiles that it draws turned, by so many sixths clockwise", {})
     options: Json = entry("their values that are otherwise there than ours are", {})
     draws: Mapping[str, tuple[str, ...]] = entry("what it draws at the set-up, in this order, each among these", {})
+    draws_for: Mapping[str, str] = entry("for which private each is drawn, as the set-up sheet says it", {})
     rules: Mapping[str, Json] = entry(
         "by the names of its optional rules the options of ours that they are", {})
     needs: tuple[str, ...] = entry("its optional rules without which it plays another edition", ())

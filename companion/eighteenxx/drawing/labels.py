@@ -118,7 +118,8 @@ def name(said: Said, room: Room) -> Sequence[Word]:
             best = max(best, _one_by_one(lines, said.size(NAME), room), key=lambda it: round(it[0], 1))
     if best[0] < 0 and said.name:
         lines = initials(said.name)
-        best = max((way(lines, said.size(NAME), room) for way in (_together, _one_by_one)), key=lambda it: it[0])
+        ways = (_together, lines), (_one_by_one, lines), (_together, ["\u00a0".join(lines)])
+        best = max((way(short, said.size(NAME), room) for way, short in ways), key=lambda it: it[0])
     if best[0] < 0:
         return ()
     for word in best[1]:

@@ -147,6 +147,8 @@ def _options(kind: str, slots: int, edges: tuple[int, ...]) -> Iterator[_Option]
 
     if len(edges) != 2 or kind == OFFBOARD:
         yield from map(option, _on_spurs(edges))
+        if slots > 1 and len(edges) == 1:
+            yield from map(option, _at_the_rim(edges[0]))
     elif slots > 1:
         yield from map(option, _large(edges))
     else:
@@ -159,6 +161,8 @@ def _options(kind: str, slots: int, edges: tuple[int, ...]) -> Iterator[_Option]
         if kind == CITY and 1 < hypot(x, y) < OUTWARD:
             at = (x * OUTWARD / hypot(x, y), y * OUTWARD / hypot(x, y))
             yield option(Standing(at, {edge: spur(edge, at) for edge in edges}, strain=0.05))
+            at = (-1.3 * at[0], -1.3 * at[1])
+            yield option(Standing(at, {edge: spur(edge, at, bend=0.95) for edge in edges}, strain=0.5))
 
 
 def _on_spurs(edges: tuple[int, ...]) -> Iterator[Standing]:
@@ -166,6 +170,22 @@ def _on_spurs(edges: tuple[int, ...]) -> Iterator[Standing]:
     for strain, length in enumerate((24.0, 27.0, 21.0) if len(edges) == 1 else (0.0,)):
         at = polar(direction(edges[0]), length) if edges else (0.0, 0.0)
         yield Standing(at, {edge: spur(edge, at) for edge in edges}, strain=strain / 10)
+    for aside in (-4.0, 4.0) if len(edges) == 1 else ():
+        at = _beside(edges[0], 28.0, aside)
+        yield Standing(at, {edges[0]: spur(edges[0], at)}, strain=0.5)
+
+
+def _at_the_rim(edge: int) -> Iterator[Standing]:
+    """Where a city of two circles may stand at the end of one track that another city's track goes around."""
+    for strain, (length, aside) in enumerate(((27.5, 0.0), (25.0, -3.5), (25.0, 3.5), (20.5, -6.0), (20.5, 6.0))):
+        at = _beside(edge, length, aside)
+        yield Standing(at, {edge: spur(edge, at)}, along=direction(edge) + 90, strain=strain / 10)
+
+
+def _beside(edge: int, length: float, aside: float) -> Point:
+    """A point so far from the middle towards an edge, and so far to the side."""
+    (x, y), (dx, dy) = polar(direction(edge), length), polar(direction(edge) + 90, aside)
+    return x + dx, y + dy
 
 
 def _large(edges: tuple[int, ...]) -> Iterator[Standing]:

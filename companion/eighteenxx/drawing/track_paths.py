@@ -159,11 +159,11 @@ def past(edge: int, layout: str = FLAT) -> Way:
     return Way((x, y), (-x, -y), ((x * 0.55 + nx, y * 0.55 + ny), (nx - x * 0.55, ny - y * 0.55)))
 
 
-def spur(edge: int, to: Point, layout: str = FLAT) -> Way:
-    """The track from an edge to a stop: it leaves the edge at a right angle."""
-    start, bend = polar(direction(edge, layout), INNER), polar(direction(edge, layout), INNER * 0.55)
+def spur(edge: int, to: Point, layout: str = FLAT, bend: float = 0.55) -> Way:
+    """The track from an edge to a stop: it leaves the edge at a right angle, and turns at this part of the way in."""
+    start, turn = (polar(direction(edge, layout), INNER * part) for part in (1, bend))
     is_ahead = abs(start[0] * to[1] - start[1] * to[0]) < 1
-    return Way(start, to, () if is_ahead else (bend,))
+    return Way(start, to, () if is_ahead else (turn,))
 
 
 @lru_cache(maxsize=4096)

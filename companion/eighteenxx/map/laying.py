@@ -160,10 +160,9 @@ class Laying:
             and (not company or self._is_joined(company, lay))
         ]  # fmt: skip
 
-    def yellow(self, company: str, blocked: Blocked) -> list[Lay]:
-        """Every yellow tile that a company may lay on a hex without one that its track comes to."""
-        return [lay for hex_ in self.state.printed.hexes if self.state.faces[hex_.index].tile is None
-                for lay in self.legal_on(company, hex_.name, COLOURS[1:2], blocked)]
+    def reached(self, company: str, colours: Collection[str], blocked: Blocked) -> list[Lay]:
+        """Every tile of some colours that a company may lay where its track comes."""
+        return [lay for hex_ in self.state.printed.hexes for lay in self.legal_on(company, hex_.name, colours, blocked)]
 
     def _is_joined(self, company: str, lay: Lay) -> bool:
         hex_ = self.state.hex(lay.hex)
@@ -221,8 +220,8 @@ class Laying:
             yield impossible("A tile has the rotations 0 to 5, not {rotation}.", rotation=rotation)
             return
         old, new = self.state.faces[hex_.index], tile.faces[rotation]
-        reach = self.reaches.of(company) if connected else None
-        if reach and not reach.touches(hex_.index):
+        is_met = connected and self.reaches.of(company).touches(hex_.index)
+        if connected and not is_met:
             yield self._out_of_reach(company, hex_, old)
         if not same_kind(old, new):
             yield from self._no_circle(hex_, new)
@@ -232,7 +231,7 @@ class Laying:
         if number in hex_.only and new.edges != sum(1 << edge for edge in hex_.only[number]):
             yield illegal("In {hex} tile {tile} leads to {sides}.", hex=hex_.called, tile=called(number),
                           sides=tuple(self.state.printed.toward(hex_.name, edge) for edge in hex_.only[number]))
-        if reach and reach.touches(hex_.index) and not self._reached(company, hex_, old, new):
+        if is_met and not self._reached(company, hex_, old, new):
             yield self._not_joined(company, hex_, old, new)
 
     def hex_refusals(self, name: str, blocked: Blocked | None = None) -> Iterator[IllegalMove]:

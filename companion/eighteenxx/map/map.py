@@ -313,7 +313,8 @@ class MapState:
             if piece is not None:
                 self._count(piece, 1)
         places = moved(old, new)
-        self.bridged.update(crossed(self, name, new))
+        if self.printed.side_costs:
+            self.bridged.update(crossed(self, name, new))
         for company, (home, city) in self.homes.items():
             if home == name and city is not None:
                 self.homes[company] = (name, max(places[city], 0) if city < len(places) else 0)

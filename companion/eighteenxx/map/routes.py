@@ -39,12 +39,13 @@ class Routes(SiteForm):
 
     def __init__(self, graph: Graph, rules: RunRules | None = None) -> None:
         self.graph, self.rules = graph, rules or EveryStop()
-        #: The run that was looked at last, on the map as it was, and what it earns: it is asked several times.
+        #: The run that was looked at as a whole last, on the map as it was, and what it earns: it is asked several times.
         self._earned: tuple[object, Earned] | None = None
-        #: What was read since a tile was laid last, routes and the stops of routes; and how many had been laid then.
-        self._read: dict[object, Route | None] = {}
+        #: On the map at a version: the stops of routes, the routes, and what each earns by itself, which is asked often.
+        self._version = -1
         self._nodes: dict[tuple[str, ...], tuple[int, ...]] = {}
-        self._read_at = 0
+        self._read: dict[object, Route | None] = {}
+        self._alone: dict[object, Earned] = {}
         self._looks_at_routes = (type(self.rules).bonus, type(self.rules).against_route) != (
             EveryStop.bonus, EveryStop.against_route)  # fmt: skip
         self._looks_at_runs = (type(self.rules).against_run, type(self.rules).earned) != (
@@ -108,17 +109,14 @@ class Routes(SiteForm):
     def earned(self, company: str, run: Sequence[tuple[Train, Walked]], colour: str) -> Earned:
         """What a run earns, whether it is legal or not. Where the rules look at the whole run, stops that no track joins
         earn nothing."""
+        if not self.looks_at_runs(company):
+            alone = [self.earned_alone(company, walked, colour, train) for train, walked in run]
+            mail = self._mail(company, [len(walked.stops) for _train, walked in run])
+            return Earned(mail + sum([one.dividend for one in alone]), sum([one.treasury for one in alone]))
         asked = (self.graph.state.version, company, tuple(run), colour)
         if self._earned is None or self._earned[0] != asked:
-            found = self.earned_by(self._together(company, run, colour)) if self.looks_at_runs(company) else (
-                self._one_by_one_earned(company, run, colour))
-            self._earned = asked, found
+            self._earned = asked, self.earned_by(self._together(company, run, colour))
         return self._earned[1]
-
-    def _one_by_one_earned(self, company: str, run: Sequence[tuple[Train, Walked]], colour: str) -> Earned:
-        treasury = sum(self._stop(node).treasury for _train, walked in run for node in self.nodes(walked))
-        values = sum(self.value(company, walked, colour, train) for train, walked in run)
-        return Earned(values + self._mail(company, [len(walked.stops) for _train, walked in run]), treasury)
 
     def summands(self, company: str, run: Sequence[tuple[Train, Walked]], colour: str) -> Sequence[Counted]:
         """What each route of a run adds to its dividend. Each must be legal by itself."""
@@ -201,10 +199,18 @@ class Routes(SiteForm):
         return Run(company, routes, frozenset(home))
 
     def value(self, company: str, walked: Walked, colour: str, train: Train) -> int:
-        """What one route earns. Raises ImpossibleMove: a stop does not exist."""
-        stops = sum([self._value(company, node, colour, train) for node in self.nodes(walked)])
-        route = self.read(walked) if self.looks_at_routes(company) else None
-        return stops + (self.bonus(company, self._ran(company, train, route, colour)) if route else 0)
+        """What one route pays by itself. Raises ImpossibleMove: a stop does not exist."""
+        return self.earned_alone(company, walked, colour, train).dividend
+
+    def earned_alone(self, company: str, walked: Walked, colour: str, train: Train) -> Earned:
+        """What one route earns by itself. Raises ImpossibleMove: a stop does not exist."""
+        nodes, asked = self.nodes(walked), (company, walked.stops, walked.hexes, colour, train)
+        if asked not in self._alone:
+            stops = sum([self._value(company, node, colour, train) for node in nodes])
+            route = self.read(walked) if self.looks_at_routes(company) else None
+            bonus = self.bonus(company, self._ran(company, train, route, colour)) if route else 0
+            self._alone[asked] = Earned(stops + bonus, sum([self._stop(node).treasury for node in nodes]))
+        return self._alone[asked]
 
     def ran(self, company: str, train: Train, route: Route, worth: Sequence[int]) -> Ran:
         """A route on the graph as the rules look at it, when `worth` is what stops are worth by node."""
@@ -260,14 +266,11 @@ class Routes(SiteForm):
         yield from self._in_the_middle(company, nodes)
         yield from self._without_permit(company, nodes)
         tokens = graph.tokens(company)
-        if not any(node in tokens for node in nodes):
+        if set(tokens).isdisjoint(nodes):
             names = tuple(self._called(node) for node in tokens)
             if names:
-                yield illegal(
-                    "The route does not contain a token of {company}, which has tokens in: {cities}.",
-                    company=company,
-                    cities=names,
-                )
+                yield illegal("The route does not contain a token of {company}, which has tokens in: {cities}.",
+                              company=company, cities=names)
             else:
                 yield illegal("{company} has no token on the map, so it runs no train.", company=company)
         yield from self._not_joined(nodes, walked)
@@ -287,9 +290,8 @@ class Routes(SiteForm):
 
     def nodes(self, walked: Walked) -> tuple[int, ...]:
         """The nodes of the stops of a route. Raises ImpossibleMove: a stop does not exist."""
-        laid = len(self.graph.refresh().state.laid)
-        if self._read_at != laid:
-            self._read_at, self._read, self._nodes = laid, {}, {}
+        if self._version != self.graph.state.version:
+            self._version, self._nodes, self._read, self._alone = self.graph.refresh().state.version, {}, {}, {}
         if walked.stops not in self._nodes:
             self._nodes[walked.stops] = tuple(map(self.graph.state.node, walked.stops))
         return self._nodes[walked.stops]
@@ -405,7 +407,7 @@ class Routes(SiteForm):
 
     def _in_the_middle(self, company: str, nodes: tuple[int, ...]) -> Iterator[IllegalMove]:
         """Stops where the route goes on and may not."""
-        blocked, terminal = self.graph.blocked(company), self.graph.terminal
+        blocked, terminal = self.graph.blocked(company) if nodes[2:] else 0, self.graph.terminal
         for node in nodes[1:-1]:
             called = self.graph.state.printed.hexes[node // NODES].called
             if terminal >> node & 1:

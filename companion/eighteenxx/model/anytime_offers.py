@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
-from companion.engine.asks import Listed, Procedure, made
+from companion.engine.asks import Anytime, Listed, Procedure, made
 from companion.engine.errors import IllegalMove, impossible
 from companion.engine.moves import Move
 
@@ -40,14 +40,14 @@ def with_anytime_offers(
     game: Position, turn: StockTurn | CompanyTurn, asking: Procedure[Result]
 ) -> Procedure[Result]:
     """Ask what a turn asks, each time with what players may do besides; the first answer gets the turn under way."""
-    answer, besides, not_now = None, partial(anytime_offers, game, turn), partial(out_of_place, game)
+    besides = Anytime(game.anytime_kinds, partial(anytime_offers, game, turn)) if game.anytime_kinds else None
+    answer, not_now = None, partial(out_of_place, game)
     while True:
         try:
             asked = asking.send(answer)
         except StopIteration as done:
             return done.value  # type: ignore[no-any-return]
-        if game.at_any_time:
-            asked.make_anytime_offers = besides
+        asked.anytime = besides
         asked.out_of_place = not_now
         answer = yield asked
         turn.is_under_way = True

@@ -115,10 +115,11 @@ class Private:
     """A private: who owns it (a player or a company), what it pays now, and whether it is closed or its power is used up.
     Where it goes stands in the books of `things`."""
 
-    __slots__ = ("_things", "card", "closed", "discount", "holder", "owner", "revenue", "used")
+    __slots__ = ("_known", "_things", "card", "closed", "discount", "holder", "owner", "revenue", "used")
 
-    def __init__(self, card: PrivateCard, things: Things | None = None) -> None:
-        self._things = things or Things()
+    def __init__(self, card: PrivateCard, things: Things, known: dict[str, tuple[Private, ...]]) -> None:
+        """`known` is what is known of who owns what: it is forgotten when a private goes elsewhere."""
+        self._things, self._known = things, known
         self.card = card
         self.owner: str | None = None
         self.closed = False
@@ -137,11 +138,13 @@ class Private:
         """Give it to a player or a company; it is open, if it was not."""
         self._things.carry(PRIVATE, self.card.id, self.place, owner)
         self.owner, self.closed = owner, False
+        self._known.clear()
 
     def close(self) -> None:
         """Take it out of the game; it remembers who had it."""
         self._things.carry(PRIVATE, self.card.id, self.place, GONE)
         self.closed = True
+        self._known.clear()
 
     @property
     def called(self) -> str:

@@ -35,7 +35,8 @@ class Holdings(Game):
     `purses` are the players' cash, `companies` the companies in the order of the box, `certificates` who holds which
     certificate, `market` the share prices, `depot` the trains of the bank and the pool with the phase, `board` what
     answers for the map. `priority` is the player who begins the next stock round, `seats` are the players in the order in
-    which they play, `limit` how many certificates each may hold.
+    which they play, `limit` how many certificates each may hold, `holding_limits` how many percent of a company, by its
+    kind. `owned_now` is what is known of who owns which privates.
     """
 
     kinds: tuple[Kind, ...] = things.KINDS
@@ -56,6 +57,8 @@ class Holdings(Game):
     seats: tuple[str, ...]
     priority: str
     limit: int | None
+    holding_limits: dict[str, int]
+    owned_now: dict[str, tuple[Private, ...]]
     round: Round
 
     def placed(self) -> Mapping[str, Sequence[Token]]:
@@ -134,12 +137,14 @@ class Holdings(Game):
 
     def holding_limit(self, company: Company) -> int:
         """How many percent of a company a player may hold."""
-        kind = self.box.kinds[company.kind]
-        return kind.holding_limit_by_players.get(len(self.players), kind.holding_limit or self.box.holding_limit)
+        return self.holding_limits[company.kind]
 
-    def owned(self, owner: str) -> list[Private]:
+    def owned(self, owner: str) -> tuple[Private, ...]:
         """The open privates of a player or company."""
-        return [private for private in self.privates.values() if private.owner == owner and not private.closed]
+        if owner not in self.owned_now:
+            self.owned_now[owner] = tuple(
+                [private for private in self.privates.values() if private.owner == owner and not private.closed])
+        return self.owned_now[owner]
 
     def certificate_count(self, player: str) -> int:
         """How many certificates count toward the limit: privates, and shares outside the zones that are exempt."""

@@ -40,16 +40,14 @@ class Position(TitleRules):
         self.bank.cash = self.box.bank or 0
         self.purses = {player: Account(player) for player in self.players}
         self.companies = {symbol: Company(card) for symbol, card in self.box.companies.items()}
-        self.privates = {id_: Private(card, self.things) for id_, card in self.box.privates.items()
+        self.owned_now: dict[str, tuple[Private, ...]] = {}
+        self.privates = {id_: Private(card, self.things, self.owned_now) for id_, card in self.box.privates.items()
                          if card.players_min <= seats}
         self.extras = self.extras_of(self)
         self.drawn = self.read_drawn(self.start.setup)
         #: By company: the private that starts it, where one does.
         self.starters = {company: private for private in self.privates.values() for company in self.companies
                          if private.card.power is not None and private.card.power.starts(company)}
-        #: Those by whose power something may be done at any time.
-        self.at_any_time = [(private, power) for private in self.privates.values()
-                            if (power := private.card.power) is not None and power.acts_at_any_time]
         self.certificates = Certificates({symbol: self.shares_of(symbol) for symbol in self.companies}, self.things)
         for symbol, company in self.companies.items():
             for _ in range(company.card.in_pool // 10):
@@ -60,11 +58,18 @@ class Position(TitleRules):
         self.depot = Depot(self.box, seats, self.things)
         self.profile = self.box.profiles[self.options.get("profile", next(iter(self.box.profiles)))]
         self.limit = self.box.certificate_limit[seats]
+        self.holding_limits = {
+            name: kind.holding_limit_by_players.get(seats, kind.holding_limit or self.box.holding_limit)
+            for name, kind in self.box.kinds.items()}
         #: Those by whose power a tile may be laid in any step of a turn.
         self.lasting = [private for private in self.privates.values()
                         if (power := private.card.power) is not None and power.lasts(self)]
         self._begin_round()
         self.board = self.lay_out()
+        #: Those by whose power something may be done at any time, and the kinds of moves by which it is.
+        self.at_any_time = [(private, power) for private in self.privates.values()
+                            if (power := private.card.power) is not None and power.anytime_moves(self)]
+        self.anytime_kinds = frozenset(kind for _, power in self.at_any_time for kind in power.anytime_moves(self))
         for purse in self.purses.values():
             self.pay(self.bank, purse, self.box.start_cash[seats], StartingMoney())
 

@@ -20,6 +20,7 @@ from companion.eighteenxx.rules.exchange import Exchange as Swap
 from companion.engine.asks import Button, Chosen, Field, Later, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.moves import Move
 from companion.engine.text import Text, say
 
 if TYPE_CHECKING:
@@ -56,6 +57,10 @@ class Exchange(Power, kind="exchange"):
     def is_asked_for(self, game: Position) -> bool:
         """As the profile says: else the round may end before he has had a moment for it."""
         return not game.profile.passes_exchangers
+
+    def anytime_moves(self, game: Position) -> tuple[type[Move], ...]:
+        """Handing it in."""
+        return (ExchangePrivate,)
 
     def anytime_offers(self, game: Position, turn: StockTurn | CompanyTurn, private: Private) -> Iterator[Later]:
         """Its owner may hand it in, on turn or not."""

@@ -44,6 +44,10 @@ class PortTile(LaysTiles, kind="port tile"):
         """Where."""
         return say("port tile: {hexes}", hexes=self.hexes)
 
+    def anytime_moves(self, game: Position) -> tuple[type[Move], ...]:
+        """Laying it, where the map is known."""
+        return (game.board.grants,) if game.board.grants else ()
+
     def anytime_offers(self, game: Position, turn: StockTurn | CompanyTurn, private: Private) -> Iterator[Later]:
         """Its owner may lay it, on turn or not."""
         owner, lays = str(private.owner), game.board.grants

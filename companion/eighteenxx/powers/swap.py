@@ -23,6 +23,7 @@ from companion.eighteenxx.rules import buying, floating, presidency, privates
 from companion.engine.asks import Chosen, Field, Later, Offer, Procedure
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say
 
 if TYPE_CHECKING:
@@ -58,6 +59,10 @@ class Swap(Power, kind="swap"):
         if self.token_in:
             return say("exchange for a share of a company with a token in {hex}", hex=self.token_in)
         return say("exchange for a share of any company")
+
+    def anytime_moves(self, game: Position) -> tuple[type[Move], ...]:
+        """Handing it in."""
+        return () if self.token_in else (SwapPrivate,)
 
     def anytime_offers(self, game: Position, turn: StockTurn | CompanyTurn, private: Private) -> Iterator[Later]:
         """In an operating round at any time."""
@@ -160,9 +165,9 @@ class Start(Swap, kind="start"):
         """Its company starts with it."""
         return company == self.company
 
-    def anytime_offers(self, game: Position, turn: StockTurn | CompanyTurn, private: Private) -> Iterator[Later]:
+    def anytime_moves(self, game: Position) -> tuple[type[Move], ...]:
         """Never besides."""
-        yield from ()
+        return ()
 
     def _places(self, game: Position, company: Company) -> tuple[str, ...]:
         return (IPO,)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from companion.eighteenxx.box.entry import entry
@@ -174,12 +175,14 @@ class Tile(CompanyLays, kind="tile"):
 @dataclass(frozen=True)
 class YellowTiles(CompanyLays, kind="yellow tiles"):
     """One yellow tile more, or up to `most` in one turn, for nothing, where the track of the company comes; in each profile
-    `until` the end of the "turn" or of its "track" step (18MS: Alabama Great Southern, Birmingham Southern)."""
+    `until` the end of the "turn" or of its "track" step (18MS: Alabama Great Southern, Birmingham Southern). In a profile
+    (`upgrades_in`) an upgrade will do, too."""
 
     hexes: tuple[str, ...] = ()
     tiles: tuple[str, ...] = ()
     until: Mapping[str, str] = entry("", {}, known=UNTIL)
     most: int = 1
+    upgrades_in: str = entry("", "", known=attrgetter("profiles"))
 
     is_extra = True
     is_reached = True
@@ -192,6 +195,10 @@ class YellowTiles(CompanyLays, kind="yellow tiles"):
     def lasts(self, game: Position) -> bool:
         """As the profile says."""
         return self.until.get(game.profile.name) == TURN
+
+    def colours(self, game: Position, ready: tuple[str, ...]) -> tuple[str, ...]:
+        """Yellow, but as the profile says."""
+        return ready if self.upgrades_in == game.profile.name else ready[:1]
 
     def about(self) -> Text:
         """How many."""

@@ -140,9 +140,10 @@ def can_buy_any(game: Position, company: Company) -> bool:
         if fits(train, least(game, company, train)) or any(fits(train, price, old) for price, old in trade_ins):
             return True
     others = game.companies if game.depot.phase.trains_between else ()
+    of_each_kind = {train.name: train for other in others if other != company.name for train in game.depot.of(other)
+                    if not (train.is_bound or train.is_obsolete)}
     return any(fits(train, least(game, company, train)) for train in game.depot.open_market()) or any(
-        fits(train, 1) for other in others if other != company.name for train in game.depot.of(other)
-        if not (train.is_bound or train.is_obsolete))
+        fits(train, 1) for train in of_each_kind.values())
 
 
 def _ask(game: Position, turn: CompanyTurn) -> steps.StepAsk:

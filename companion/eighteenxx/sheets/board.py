@@ -166,8 +166,8 @@ def market(source: Source) -> Iterator[Values]:
     """The stock market, large enough for its markers; pages are joined between its cells, and where no heading and no legend
     stands: these share the corner that the chart leaves free."""
     drawn = chart(source)
-    of: Market = drawn["market"]
     cell = source.discs + BESIDE, source.discs + ABOVE
+    of: Market = drawn["market"].with_legend_aside(cell[0])
     wide, high = (2 * MARGIN + n * side for n, side in zip((of.columns, of.rows), cell, strict=True))
     across, down = (tuple(MARGIN + n * side for n in range(1, last + 1)) for last, side in zip(of.legend, cell, strict=True))
     if of.is_beneath:
@@ -175,7 +175,8 @@ def market(source: Source) -> Iterator[Values]:
         # The legend stays on one page: no seam crosses it.
         across = tuple(x for n in range(1, of.columns) if (x := MARGIN + n * cell[0]) > WIDE + MARGIN)
     yield {
-        **drawn, "on_page": False, "item": Size(wide, high, seams=(across, down)), "cell": cell, "margin": MARGIN,
+        **drawn, "market": of, "on_page": False, "cell": cell, "margin": MARGIN,
+        "item": Size(wide, high, seams=(across, down)),
     }  # fmt: skip
 
 

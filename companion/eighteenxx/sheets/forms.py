@@ -86,16 +86,23 @@ def _steps(of: Box, players: int) -> Iterator[Text]:
         yield say("Privates in the order of their prices, the cheapest on top.")
         if out := tuple(card.symbol for card in of.privates.values() if card.players_min > players):
             yield say("Back to the box with {n} players: {privates}.", n=players, privates=out)
+    for part, names in of.site.draws.items():
+        private = of.privates[of.site.draws_for[part]].name
+        yield say("Draw one of {names} by lot, for {private}.", names=names, private=private)
     if players == 2 and any(kind.two_players for kind in of.kinds.values()):
         yield say("The president’s certificates for two players take the place of the usual ones.")
     yield say("Each company: charter with its tokens, market marker beside the market, certificates in a pile with the "
               "president’s on top.")
+    if takers := tuple(card.symbol for card in of.companies.values() if card.neutral_tokens):
+        yield say("Beside the tokens of {companies} a neutral token each.", companies=takers)
     if of.trains:
         yield say("Trains in the order of their phases, the {first} on top.", first=next(iter(of.trains)))
         for kind in of.trains.values():
             number = kind.by_players.get(players)
             if kind.number is not None and number is not None and number < kind.number:
                 yield say("Of the {train}-trains {n} go back to the box.", train=kind.name, n=kind.number - number)
+        if brought := tuple(kind.name for kind in of.trains.values() if kind.aside):
+            yield say("Lay a train each of {trains} aside: privates bring them.", trains=brought)
     yield say("Tiles by colour beside the map; markers on the first round and the first phase.")
     yield say("Each player takes a reminder, and a marker for the certificates.")
 

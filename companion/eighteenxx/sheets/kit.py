@@ -351,9 +351,12 @@ def begins_with(kind: CompanyKind) -> Text:
 
 def tokens(source: Source, most: int = 0) -> Iterator[Values]:
     """Stickers for discs: two for each station token, or for so many as a company may have at `most`, and front and reverse
-    of each company's market marker."""
-    for card in box_of(source).companies.values():
-        for use, copies in (("station", 2 * (most or len(card.token_costs))), ("market", 1), ("reverse", 1)):
+    of each company's market marker. Of the company whose tokens others place those that they have, and one to take another's
+    place."""
+    of = box_of(source)
+    for card in of.companies.values():
+        placed = 1 + sum(one.neutral_tokens for one in of.companies.values()) if card.symbol == of.neutral else 0
+        for use, copies in (("station", 2 * (most or placed or len(card.token_costs))), ("market", 1), ("reverse", 1)):
             yield {**company(card), "use": use, "copies": copies}
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from math import ceil
 
 from companion.eighteenxx.box.chart import Cell
 from companion.paper.engraving import path
@@ -17,6 +18,8 @@ Stacks = Mapping[tuple[int, int], Sequence[Mark]]
 LOW, PRICE, LARGEST = 11.0, 6.4, 5.0
 #: The room below a market of which no corner is free, and how much taller than wide its cells are at most on a page.
 BELOW, TALLEST = 12.0, 3.0
+#: Wider than this, in mm, a legend becomes no larger.
+LEGEND_WIDE = 140
 #: How much smaller a legend is drawn that would go below its frame.
 SMALLER = (0.99, 0.98, 0.97, 0.96, 0.95, 0.9, 0.85, 0.8)
 
@@ -176,6 +179,11 @@ class Market:
     is_beneath: bool
     ledges: Sequence[Sequence[tuple[int, int]]] = ()
 
+    def with_legend_aside(self, wide: float) -> Market:
+        """Its legend begins no further to the left than it needs, beside cells so wide: pages are joined left of it."""
+        column, row = self.legend
+        return self if self.is_beneath else replace(self, legend=(max(column, self.columns - ceil(LEGEND_WIDE / wide)), row))
+
     def on_page(self, area: Frame, rules: Sequence[str], zones: Sequence[str]) -> MarketArt:
         """It fills a page below its head; the legend tells the rules and what the zones mean."""
         wide = area.width / self.columns
@@ -219,6 +227,6 @@ class Market:
 
 def _sized(frame: Frame, rules: Sequence[str], zones: Sequence[str]) -> Legend:
     """The legend in a frame: larger where that is wide, smaller where it would go below it."""
-    large = min(max(frame.width / 112, 1), 1.25)
+    large = min(max(frame.width, 112), LEGEND_WIDE) / 112
     legends = [Legend(frame, rules, zones, large * part) for part in (1, *SMALLER)]
     return next((legend for legend in legends if legend.fits), legends[-1])

@@ -13,15 +13,12 @@ from companion.eighteenxx.model.depot import Train
 from companion.eighteenxx.model.reasons import ForTile
 from companion.eighteenxx.model.track_facts import TileEarns, TilesGone
 from companion.eighteenxx.powers.swap import SWAP_PRIVATE
-from companion.eighteenxx.rounds import track_step
 from companion.eighteenxx.rounds.home_step import free_home
 from companion.eighteenxx.rounds.move_token import MOVE_TOKEN
-from companion.eighteenxx.rounds.usual import STEPS, STOCK_ACTS, distribution, operating_set, stock_round
-from companion.eighteenxx.rules import privates
-from companion.eighteenxx.title import Eighteen
+from companion.eighteenxx.rounds.usual import STOCK_ACTS
+from companion.eighteenxx.usual_rounds import UsualRounds
 from companion.engine.asks import Procedure
 from companion.engine.errors import IllegalMove, illegal, malformed
-from companion.engine.game import Rules
 from companion.engine.reading import Json
 from companion.engine.text import Money
 from companion.games.assiniboia_1882.extras import Rebels
@@ -33,27 +30,15 @@ UPRISING, TOLL = 20, 10
 FISHING = "B6"
 
 
-class Assiniboia(Eighteen):
+class Assiniboia(UsualRounds):
     """1882 as the family plays it, with its rebellion, Trestle Bridge, and the companies that start late."""
 
-    anytime_acts = (privates.ACQUIRE_PRIVATE, track_step.LAY_BY_PRIVATE, MOVE_TOKEN)
+    anytime_acts = (*UsualRounds.anytime_acts, MOVE_TOKEN)
+    stock_acts = (*STOCK_ACTS, SWAP_PRIVATE)
     extras_of = Rebels
     #: Whether the rebellion has been, and how many trains of its kind come before the one that begins it.
     has_rebelled = False
     in_front = 0
-
-    def rules(self) -> Rules:
-        """The privates are distributed; then the rounds. Source: 1882 rules, 'Sequence of play'."""
-        yield from distribution(self)
-        return (yield from self.rounds())
-
-    def rounds(self) -> Rules:
-        """Stock rounds, each with its set of operating rounds, until the game ends."""
-        while True:
-            if end := (yield from stock_round(self, (*STOCK_ACTS, SWAP_PRIVATE))):
-                return end
-            if end := (yield from operating_set(self, STEPS)):
-                return end
 
     def read_drawn(self, setup: Json) -> Json:
         """The train of the rebellion, and the company of Trestle Bridge."""

@@ -4,33 +4,16 @@ from __future__ import annotations
 
 from companion.eighteenxx.model.unknown import no_company
 from companion.eighteenxx.powers.certificates import drawn_company
-from companion.eighteenxx.rounds import track_step
-from companion.eighteenxx.rounds.usual import STEPS, STOCK_ACTS, distribution, export, operating_set, stock_round
-from companion.eighteenxx.rules import privates
-from companion.eighteenxx.title import Eighteen
+from companion.eighteenxx.rounds.usual import STOCK_ACTS
+from companion.eighteenxx.usual_rounds import UsualRounds
 from companion.engine.errors import malformed
-from companion.engine.game import Rules
 from companion.engine.reading import Json
 
 
-class Chesapeake(Eighteen):
+class Chesapeake(UsualRounds):
     """18Chesapeake: Cornelius Vanderbilt's company."""
 
-    anytime_acts = (privates.ACQUIRE_PRIVATE, track_step.LAY_BY_PRIVATE)
-
-    def rules(self) -> Rules:
-        """The privates are distributed; then the rounds. Source: 'Sequence of play'."""
-        yield from distribution(self)
-        return (yield from self.rounds())
-
-    def rounds(self) -> Rules:
-        """Stock rounds, each with its set of operating rounds, until the game ends; after a set a train may leave it."""
-        while True:
-            if end := (yield from stock_round(self, STOCK_ACTS)):
-                return end
-            if end := (yield from operating_set(self, STEPS)):
-                return end
-            yield from export(self)
+    stock_acts = STOCK_ACTS
 
     def read_drawn(self, setup: Json) -> Json:
         """The company drawn for Cornelius Vanderbilt."""

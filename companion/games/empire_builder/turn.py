@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.engine.asks import Ask, Button, Field, Offer, Procedure
+from companion.engine.asks import Anytime, Ask, Button, Field, Offer, Procedure
 from companion.engine.domains import Words
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.game import End
@@ -94,7 +94,7 @@ def ask(game: Position, turn: Turn) -> Ask:
         game, turn.player.name, _task(game, turn),
         lambda: offers(game, turn), say("That cannot be entered now: it is {player}'s turn.", player=turn.player.name), turn,
     )
-    asked.make_anytime_offers = lambda: money.anytime_offers(game, turn)
+    asked.anytime = Anytime(frozenset({moves.Misc}), lambda: money.anytime_offers(game, turn))
     return asked
 
 

@@ -8,34 +8,16 @@ from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.reasons import ForTile
 from companion.eighteenxx.model.tile_right import ANY_TILE, TileRight
 from companion.eighteenxx.model.track_facts import TileEarns
-from companion.eighteenxx.rounds import track_step
-from companion.eighteenxx.rounds.usual import STEPS, STOCK_ACTS, distribution, operating_set, stock_round
-from companion.eighteenxx.rules import privates, trading
-from companion.eighteenxx.title import Eighteen
-from companion.engine.game import Rules
+from companion.eighteenxx.usual_rounds import UsualRounds
 from companion.engine.text import Money
 
 #: With a token there Tobu lays two tiles in a turn.
 ASAKUSA = "H84"
 
 
-class Tokyo(Eighteen):
+class Tokyo(UsualRounds):
     """18JP-T as the family plays it, with more tiles for Tobu and Tokyu, and money for tiles of Seibu and of the owner of
     the Tokyo Metropolitan Government Bureau of Transportation."""
-
-    anytime_acts = (privates.ACQUIRE_PRIVATE, track_step.LAY_BY_PRIVATE)
-
-    def rules(self) -> Rules:
-        """The privates are distributed; then the rounds. Source: 18JP-T rules, 'Sequence of play'."""
-        yield from distribution(self)
-        return (yield from self.rounds())
-
-    def rounds(self) -> Rules:
-        """Stock rounds, each with its set of operating rounds, until the game ends."""
-        while True:
-            yield from stock_round(self, (*STOCK_ACTS, trading.TRADE_PRIVATE))
-            if end := (yield from operating_set(self, STEPS)):
-                return end
 
     def tile_right(self, turn: CompanyTurn) -> TileRight | None:
         """Tobu: two with a token in H84. Tokyu: one more for each on a town; the table sees where, without a map. Source:

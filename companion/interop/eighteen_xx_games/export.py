@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
+from datetime import datetime, timedelta
 
 from companion.eighteenxx.box.box import box
 from companion.eighteenxx.model.lenient import LENIENT
@@ -31,6 +31,8 @@ from companion.interop.eighteen_xx_games.treasuries import Treasuries
 
 #: In seconds since 1970: later than any game was played.
 LATEST = 1 << 33
+#: When the site's seconds begin, in UTC.
+EPOCH = datetime(1970, 1, 1)
 PINNED = say("The site kept this game on an old version of its program, whose rules may be others.")
 ROUNDS = {"Stock Round": True, "Operating Round": False}
 
@@ -307,5 +309,7 @@ class _Playing:
 
 def entered_at(seconds: object) -> str | None:
     """When an action was entered, as the game file writes it; old games have only days. What is no time is left out."""
-    return datetime.fromtimestamp(seconds, UTC).isoformat() if type(seconds) is int and 0 <= seconds < LATEST else None
+    if type(seconds) is not int or not 0 <= seconds < LATEST:
+        return None
+    return f"{(EPOCH + timedelta(0, seconds)).isoformat()}+00:00"
 

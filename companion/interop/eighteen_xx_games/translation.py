@@ -154,8 +154,7 @@ class Translation:
 
     def _company(self, action: Action, name: str) -> str:
         """A company that acts; a system has to be one."""
-        called = self._game.called(self._game.companies[name])
-        if action.get("system", called) != called:
+        if "system" in action and action["system"] != self._game.called(self._game.companies[name]):
             raise illegal("There is no system {system}.", system=str(action["system"])[:40])
         return name
 

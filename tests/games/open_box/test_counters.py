@@ -213,7 +213,7 @@ def test_the_privates_of_a_company_close_with_it():
     game = given(a_game(box=a_box(privates=PRIVATES)), RED={"Ann": 60})
     enter(game, CorrectPrivate("P1", "RED"))
     enter(game, CloseCompany("RED", again=True))
-    assert game.privates["P1"].closed and game.owned("RED") == []
+    assert game.privates["P1"].closed and game.owned("RED") == ()
 
 
 def test_the_first_bid_may_be_less_than_the_price():
