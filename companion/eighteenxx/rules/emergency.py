@@ -48,7 +48,7 @@ def is_helped(game: Position, company: Company) -> bool:
 
 def on_sale(game: Position) -> list[Train]:
     """The trains of bank and pool."""
-    return [*game.depot.next_trains(), *game.depot.open_market()]
+    return [*game.depot.next_trains(), *game.depot.discarded()]
 
 
 def cheapest(game: Position, company: Company) -> tuple[str, int]:
