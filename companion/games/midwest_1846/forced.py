@@ -64,18 +64,17 @@ def sums(game: Midwest, company: Company, turn: CompanyTurn) -> dict[int, int]:
 
 
 def choices(game: Midwest, company: Company, turn: CompanyTurn) -> dict[int, int]:
-    """The numbers among which it chooses, each with what they bring: those that reach c, up to the first that reaches d, of
-    which each lets it buy what one share less would not; if none reaches c, the largest."""
-    brings, cash, c, d = sums(game, company, turn), company.cash, cheapest(game), dearest(game)
-    if not brings or cash >= d:
+    """The numbers among which it chooses, each with what they bring: in the order of their money up to the first that
+    reaches d, those that let it buy what one share less would not; if none reaches c, the largest."""
+    brings, cash, prices = sums(game, company, turn), company.cash, [train.price for train in emergency.on_sale(game)]
+    if not brings or cash >= max(prices):
         return {}
     rising = sorted(brings, key=lambda n: (brings[n], n))
-    reaching = [n for n in rising if cash + brings[n] >= c]
+    reaching = [n for n in rising if any(cash + brings.get(n - 1, 0) < price <= cash + brings[n] for price in prices)]
     if not reaching:
-        return {max(brings): brings[max(brings)]}
-    first = next((at for at, n in enumerate(reaching) if cash + brings[n] >= d), len(reaching) - 1)
-    return {n: brings[n] for n in reaching[: first + 1]
-            if any(cash + brings.get(n - 1, 0) < price <= cash + brings[n] for price in (c, d))}
+        return {max(brings): brings[max(brings)]} if cash < min(prices) else {}
+    first = next((at for at, n in enumerate(reaching) if cash + brings[n] >= max(prices)), len(reaching))
+    return {n: brings[n] for n in reaching[: first + 1]}
 
 
 def issue(game: Midwest, turn: CompanyTurn, number: int) -> None:
@@ -122,6 +121,9 @@ def against_train(game: Midwest, company: Company, turn: CompanyTurn, train: Tra
     if train.owner in game.companies:
         if turn.is_forced:
             yield illegal("After issuing for a train, {company} buys from the bank.", company=company.name)
+        if game.forced_sales:
+            yield illegal("{player} has sold shares for a train, so {company} buys from the bank.",
+                          player=game.president(company), company=company.name)
         if company.cash < 1:
             yield impossible("{company} has {cash}.", company=company.name, cash=Money(company.cash))
         return
