@@ -172,6 +172,24 @@ def against_sale(game: Midwest, turn: CompanyTurn, sold: Company, percent: int) 
     less = max((size for size in sizes(game, company, seller, sold) if size < percent), default=0)
     if less and has + game.value(sold, less) >= d:
         yield illegal("{sum} already pays {d}.", sum=Money(has + game.value(sold, less)), d=Money(d))
+    yield from _against_needless(game, company, seller, sold, percent)
+
+
+def _against_needless(game: Midwest, company: Company, seller: str, sold: Company, percent: int) -> Iterator[IllegalMove]:
+    """Why a sale would leave a president who can pay for a train with none that may be bought: it is too small, or what can
+    be raised then buys none that needs its last share."""
+    has, prices = together(game, company), [train.price for train in emergency.on_sale(game)]
+    most = has + shares_bring(game, company, 0)
+    if most < min(prices):
+        return
+    largest = max(sizes(game, company, seller, sold), default=percent)
+    then, without_last = most - game.value(sold, largest - percent), has + game.value(sold, percent) - game.price(sold)
+    if then < min(prices):
+        yield illegal("After this sale {sum} would be all that can be raised; the cheapest train costs {c}.",
+                      sum=Money(then), c=Money(min(prices)))
+    elif not any(without_last < price <= then for price in prices):
+        yield illegal("After this sale {sum} would be all that can be raised, and no train for that needs the last share.",
+                      sum=Money(then))
 
 
 def sell(game: Midwest, turn: CompanyTurn, name: str, percent: int) -> None:

@@ -45,6 +45,30 @@ def test_after_a_bankruptcy_without_an_issue_the_next_president_may_buy_of_anoth
     assert scene.cash("GT", "IC") == (569, 1)
 
 
+def only_ic(cash, price):
+    """GT has 380 and nothing to issue; A may sell 20 % of IC and nothing of GT."""
+    scene = Scene(phase="5").company("GT", 80, {"A": 40, "B": 40, "C": 10}, 380, pool=10).player("A", cash)
+    return at_trains(scene.company("IC", price, {"D": 40, "A": 20}))
+
+
+def test_a_block_that_leaves_the_cheapest_train_out_of_reach_is_too_small():
+    scene = only_ic(cash=10, price=30)
+    assert scene.no("declare-bankruptcy", company="GT") == (
+        "$380 + issue $0 + cash $10 + shares $60 = $450, the cheapest train costs $450.")
+    assert scene.no("sell-shares", player="A", company="IC", percent=10) == (
+        "After this sale $420 would be all that can be raised; the cheapest train costs $450.")
+    scene.do("sell-shares", player="A", company="IC", percent=20)
+    assert scene.do("buy-train", company="GT", source="bank", train="4/6", price=450).cash("GT", "A") == (0, 0)
+
+
+def test_no_share_is_sold_that_no_train_needs():
+    scene = only_ic(cash=80, price=10)
+    assert scene.no("sell-shares", player="A", company="IC", percent=10) == (
+        "After this sale $470 would be all that can be raised, and no train for that needs the last share.")
+    assert scene.game.ask.offer("sell-shares").closed()
+    assert scene.do("buy-train", company="GT", source="bank", train="4/6", price=450).cash("GT", "A") == (0, 10)
+
+
 def given_up(price, cash):
     """B&O at its trains in phase III; a 4-train that was given up lies in the pool."""
     scene = Scene(phase="5").company("B&O", price, {"B": 30, "D": 30}, cash)
