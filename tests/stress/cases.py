@@ -46,7 +46,7 @@ GROUPS = (
     ("tests/web/test_papers.py", "-k", "many_threads"), ("tests/browser/test_budgets.py",),
     ("tests/games/system_1828/test_sheets.py",), ("tests/test_robustness.py", "tests/web/test_clock.py"),
     ("tests/web/test_secrets.py",), ("tests/web/test_box_form.py", "tests/web/test_boxes.py", "-k", "of_any"),
-    ("tests/interop/test_spreadsheet.py",),
+    ("tests/interop/test_spreadsheet.py",), ("tests/games/midwest_1846/test_two_purchases.py",),
 )  # fmt: skip
 #: Seconds after which a round is broken off.
 ENDLESS = 900

@@ -68,7 +68,7 @@ def _nothing_follows():
 
 
 def _company(chance, table, name, is_buyer, phase):
-    shares = {player: 0 for player in table.game.players}
+    shares = dict.fromkeys(table.game.players, 0)
     president = chance.choice(list(shares))
     shares[president] = 2
     for _ in range(chance.randint(0, 8)):

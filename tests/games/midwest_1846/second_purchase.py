@@ -61,15 +61,15 @@ class Position:
         return self.cash[self.company.president]
 
     @property
-    def is_over(self):
-        """One player is left."""
-        return len(self.cash) - len(self.bankrupt) == 1
-
-    @property
     def limit(self):
         """How many certificates a player may have; those who are bankrupt still count as players."""
         table = LIMITS[len(self.cash)]
         return table[max(min(table), min(max(table), self.companies_left))]
+
+
+def is_over(position):
+    """One player is left."""
+    return len(position.cash) - len(position.bankrupt) == 1
 
 
 def must_buy(position):
@@ -138,13 +138,17 @@ def _presidency_allows(position, name, n):
 
 
 def sales(position):
-    """By company, the blocks that the president may sell: until the dearest train is in reach, and no share too many."""
-    missing = max(position.prices.values()) - position.company.cash - position.helper
-    if not is_helped(position) or missing <= 0:
-        return {}
-    found = {name: [n for n in blocks(position, name) if (n - 1) * company.price < missing]
-             for name, company in position.companies.items()}  # fmt: skip
-    return {name: legal for name, legal in found.items() if legal}
+    """By company, the blocks that the president may sell: while the dearest train is out of reach, and no share too many. As
+    the company must end with a train, there is one that needs the last share, now or after more sales, if he can pay any."""
+    prices, has, most, found = position.prices.values(), position.company.cash + position.helper, can_be_raised(position), {}
+    for name, company in position.companies.items() if is_helped(position) else ():
+        legal = blocks(position, name)
+        for n in legal:
+            without_last, then = has + (n - 1) * company.price, most - (max(legal) - n) * company.price
+            needed = is_bankrupt(position) or any(without_last < price <= then for price in prices)
+            if has < max(prices) and without_last < max(prices) and needed:
+                found.setdefault(name, []).append(n)
+    return found
 
 
 def sell(position, name, n):
@@ -166,8 +170,7 @@ def sell(position, name, n):
 
 def _preside(position, company):
     """Who has most presides, if he has 20 %: the old president on a tie, then the next clockwise from him."""
-    players = [*position.cash]
-    at = players.index(company.president)
+    at = (players := [*position.cash]).index(company.president)
     first = max(players[at:] + players[:at], key=lambda who: company.held.get(who, 0))
     company.president = first if company.held.get(first, 0) >= 2 else None
 
@@ -237,14 +240,11 @@ def go_bankrupt(position):
         _close(position, name)
     position.bankrupt.append(loser)
     position.sold, position.without_last = [], 0
-    if position.company.president is None and not position.is_over:
-        _buy_in_receivership(position)
-    return position
-
-
-def _buy_in_receivership(position):
-    """The cheapest side on sale, if the treasury can pay it."""
-    side = min(position.prices, key=position.prices.get)
-    if position.company.cash >= position.prices[side]:
-        position.company.cash -= position.prices[side]
+    side, price = min(position.prices.items(), key=lambda one: one[1])
+    if position.company.president is None and not is_over(position) and position.company.cash >= price:
+        position.company.cash -= price
         position.company.trains.append(side)
+        if side in SIDES["5"]:  # phase III
+            position.privates = {one: owner for one, owner in position.privates.items()
+                                 if one == "MAIL" and owner in position.companies}  # fmt: skip
+    return position
