@@ -20,6 +20,7 @@ from companion.eighteenxx.model.reasons import RevenueOfRoute, Treasury
 from companion.eighteenxx.model.track_facts import IndependentEarned, IndependentGone, IndependentTaken
 from companion.eighteenxx.rounds.run_step import run_step
 from companion.eighteenxx.rounds.track_step import track_step
+from companion.eighteenxx.rules import steps
 from companion.engine.asks import Procedure
 from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Money, Text, say
@@ -57,13 +58,17 @@ class Independent(Power, kind="independent"):
         game.pay(game.bank, game.minors[private.card.symbol], self.cash, Treasury(private.card.symbol))
 
     def against_sale(self, game: Position, private: Private) -> IllegalMove | None:
-        """Its train must fit the limit of the company that buys."""
+        """Its train must fit the limit of the company that buys, which has raised no money for a train that it must buy."""
         train = next(iter(game.depot.of(private.card.symbol)), None)
         if game.turn is None or train is None or private.closed:
             return None
+        company = game.turn.company
         if game.turn.is_forced:
-            return illegal("After issuing for a train, {company} buys from the bank.", company=game.turn.company.name)
-        return train_limit.against_train(game, game.turn.company, train)
+            return illegal("After issuing for a train, {company} buys from the bank.", company=company.name)
+        if game.forced_sales and game.turn.step == steps.TRAINS:
+            return illegal("{player} has sold shares for a train, so {company} buys from the bank.",
+                           player=game.president(company), company=company.name)
+        return train_limit.against_train(game, company, train)
 
     def sold(self, game: Position, private: Private, seller: str) -> Procedure[None]:
         """Its company gets money, train and token; where it has a token already the other goes away."""

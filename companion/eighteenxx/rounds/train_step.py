@@ -142,7 +142,7 @@ def can_buy_any(game: Position, company: Company) -> bool:
     others = game.companies if game.depot.phase.trains_between else ()
     of_each_kind = {train.name: train for other in others if other != company.name for train in game.depot.of(other)
                     if not (train.is_bound or train.is_obsolete)}
-    return any(fits(train, least(game, company, train)) for train in game.depot.open_market()) or any(
+    return any(fits(train, least(game, company, train)) for train in game.depot.discarded()) or any(
         fits(train, 1) for train in of_each_kind.values())
 
 
@@ -280,13 +280,12 @@ def _paid(game: Position, company: Company, price: int) -> Text:
 
 def names_at(game: Position, source: str) -> tuple[str, ...]:
     """What the trains are called that can be had from the bank, the pool or a company."""
-    trains = game.depot.next_trains() if source == BANK else game.depot.of(source)
-    return tuple(dict.fromkeys(map(game.depot.called, trains)))
+    return tuple(dict.fromkeys(map(game.depot.called, game.depot.sold_by(source))))
 
 
 def _counted(game: Position, source: str) -> Text:
     """The trains that can be had there, those of a kind together, with what they cost where the seller has a price."""
-    trains = game.depot.next_trains() if source == BANK else game.depot.of(source)
+    trains = game.depot.sold_by(source)
     found = Counter(map(game.depot.called, trains))
     prices = {game.depot.called(train): Money(train.price) for train in trains}
     if source == BANK:

@@ -43,7 +43,6 @@ def go_bankrupt(game: Midwest, turn: CompanyTurn) -> None:
     game.forced_sales.clear()
     game.last_sale = 0
     game.order_changed = True
-    turn.is_forced = True
     game.happened(WentBankrupt(president, company.name))
     left = [player for player in game.players if player not in game.out]
     if len(left) < 2:

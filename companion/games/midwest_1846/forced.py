@@ -69,18 +69,17 @@ def sums(game: Midwest, company: Company, turn: CompanyTurn) -> dict[int, int]:
 
 
 def choices(game: Midwest, company: Company, turn: CompanyTurn) -> dict[int, int]:
-    """The numbers among which it chooses, each with what they bring: those that reach c, up to the first that reaches d, of
-    which each lets it buy what one share less would not; if none reaches c, the largest."""
-    brings, cash, c, d = sums(game, company, turn), company.cash, cheapest(game), dearest(game)
-    if not brings or cash >= d:
+    """The numbers among which it chooses, each with what they bring: in the order of their money up to the first that
+    reaches d, those that let it buy what one share less would not; if none reaches c, the largest."""
+    brings, cash, prices = sums(game, company, turn), company.cash, [train.price for train in emergency.on_sale(game)]
+    if not brings or cash >= max(prices):
         return {}
     rising = sorted(brings, key=lambda n: (brings[n], n))
-    reaching = [n for n in rising if cash + brings[n] >= c]
+    reaching = [n for n in rising if any(cash + brings.get(n - 1, 0) < price <= cash + brings[n] for price in prices)]
     if not reaching:
-        return {max(brings): brings[max(brings)]}
-    first = next((at for at, n in enumerate(reaching) if cash + brings[n] >= d), len(reaching) - 1)
-    return {n: brings[n] for n in reaching[: first + 1]
-            if any(cash + brings.get(n - 1, 0) < price <= cash + brings[n] for price in (c, d))}
+        return {max(brings): brings[max(brings)]} if cash < min(prices) else {}
+    first = next((at for at, n in enumerate(reaching) if cash + brings[n] >= max(prices)), len(reaching))
+    return {n: brings[n] for n in reaching[: first + 1]}
 
 
 def issue(game: Midwest, turn: CompanyTurn, number: int) -> None:
@@ -127,6 +126,9 @@ def against_train(game: Midwest, company: Company, turn: CompanyTurn, train: Tra
     if train.owner in game.companies:
         if turn.is_forced:
             yield illegal("After issuing for a train, {company} buys from the bank.", company=company.name)
+        if game.forced_sales:
+            yield illegal("{player} has sold shares for a train, so {company} buys from the bank.",
+                          player=game.president(company), company=company.name)
         if company.cash < 1:
             yield impossible("{company} has {cash}.", company=company.name, cash=Money(company.cash))
         return
@@ -175,6 +177,24 @@ def against_sale(game: Midwest, turn: CompanyTurn, sold: Company, percent: int) 
     less = max((size for size in sizes(game, company, seller, sold) if size < percent), default=0)
     if less and has + game.value(sold, less) >= d:
         yield illegal("{sum} already pays {d}.", sum=Money(has + game.value(sold, less)), d=Money(d))
+    yield from _against_needless(game, company, seller, sold, percent)
+
+
+def _against_needless(game: Midwest, company: Company, seller: str, sold: Company, percent: int) -> Iterator[IllegalMove]:
+    """Why a sale would leave a president who can pay for a train with none that may be bought: it is too small, or what can
+    be raised then buys none that needs its last share."""
+    has, prices = together(game, company), [train.price for train in emergency.on_sale(game)]
+    most = has + shares_bring(game, company, 0)
+    if most < min(prices):
+        return
+    largest = max(sizes(game, company, seller, sold), default=percent)
+    then, without_last = most - game.value(sold, largest - percent), has + game.value(sold, percent) - game.price(sold)
+    if then < min(prices):
+        yield illegal("After this sale {sum} would be all that can be raised; the cheapest train costs {c}.",
+                      sum=Money(then), c=Money(min(prices)))
+    elif not any(without_last < price <= then for price in prices):
+        yield illegal("After this sale {sum} would be all that can be raised, and no train for that needs the last share.",
+                      sum=Money(then))
 
 
 def sell(game: Midwest, turn: CompanyTurn, name: str, percent: int) -> None:

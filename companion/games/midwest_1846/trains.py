@@ -167,8 +167,10 @@ def _sell_offer(game: Midwest, turn: CompanyTurn, president: str) -> Offer:
     held = tuple(name for name, _ in game.certificates.percents(president))
 
     def against(name: str) -> Iterator[IllegalMove]:
-        found = forced.sizes(game, turn.company, president, game.companies[name])
-        yield from forced.against_sale(game, turn, game.companies[name], min(found, default=10))
+        sold = game.companies[name]
+        found = forced.sizes(game, turn.company, president, sold) or [10]
+        if all(any(forced.against_sale(game, turn, sold, size)) for size in found):
+            yield from forced.against_sale(game, turn, sold, min(found))
 
     def percents(chosen: Chosen) -> OneOf:
         sold = game.companies[chosen["company"]]
