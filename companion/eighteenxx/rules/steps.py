@@ -120,7 +120,7 @@ def decide(
 def _with_asides(game: Position, turn: CompanyTurn, make_own: Callable[[], Listed]) -> Listed:
     """The offers of a step with those of the asides, which stand before the one that ends the step."""
     own = make_own()
-    asides = listed(game.anytime_acts, game, turn)
+    asides = listed(game.anytime_acts, game, turn) if turn.company.name in game.companies else []
     if not asides:
         return own
     kinds = [offer.kind for offer in own]

@@ -11,6 +11,7 @@ from companion.eighteenxx.box.tables import CompanyCard, Phase, PrivateCard
 from companion.eighteenxx.drawing.art import Place, TileWay, around
 from companion.eighteenxx.model.company import CharterMore, Figure
 from companion.eighteenxx.screens.best_runs import BestRuns
+from companion.eighteenxx.screens.drafted import DraftShown
 from companion.eighteenxx.screens.far import Far, far, labels
 from companion.eighteenxx.screens.market_shown import Card, Line, folded, is_piled, part
 from companion.eighteenxx.screens.projection import Projection
@@ -359,6 +360,7 @@ class View:
     final: Mapping[str, Sequence[tuple[Text, int]]] | None
     cards: Mapping[str, Card]
     phase: Phase | None = None
+    draft: DraftShown | None = None
     pool_trains: Sequence[str] = ()
     left_out: Sequence[PrivateCard] = ()
     drawn: Sequence[Text] = ()

@@ -19,6 +19,7 @@ from companion.eighteenxx.sheets.kit import (
     place_name,
     privates,
     seated,
+    told_pars,
     trains,
 )
 from companion.engine.reading import Json
@@ -54,7 +55,7 @@ def _setup(of: Box, players: int) -> SetUp:
         players, cash, list(_steps(of, players)),
         facts=[(say("certificate limit"), say("none") if limit is None else limit),
                (say("left in the bank"), say("unlimited") if of.bank is None else Money(of.bank - players * cash)),
-               (say("par values"), " · ".join(map(str, sorted(of.par_values, reverse=True))))],
+               (say("par values"), " · ".join(told_pars(of)))],
         beside=[
             Listed(say("Privates"), (say("price"), say("revenue")),
                    [(card.name, *(_told(of, card.id, name, getattr(card, name)) for name in ("price", "revenue")))
