@@ -446,8 +446,7 @@ class Translation:
         return {"Exchange": moves.Agree, "Sell": moves.Decline}[word](player)
 
     def _remove_token(self, action: Action) -> Move:
-        """Of two tokens of a system in a hex the one that goes, by the company whose it was; or the token that a private
-        moves, with the step that says where to."""
+        """Of a system's two tokens in a hex the one that goes, by whose it was; or the one that a private moves."""
         if action.get("entity_type") == "company":
             return self._move_token(action)
         place, companies = names.read_city(action["city"], self._laid, self._hexes), self._game.companies.values()
