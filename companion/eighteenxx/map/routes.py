@@ -112,7 +112,7 @@ class Routes(SiteForm):
         earn nothing."""
         if not self.looks_at_runs(company):
             alone = [self.earned_alone(company, walked, colour, train) for train, walked in run]
-            mail = self._mail(company, [len(walked.stops) for _train, walked in run])
+            mail = self._mail(company, [len(walked.stops) for _train, walked in run]) if self.graph.state.mail else 0
             return Earned(mail + sum([one.dividend for one in alone]), sum([one.treasury for one in alone]))
         together, asked = self._together(company, run, colour), (company, tuple(run), colour)
         if asked not in self._earned:

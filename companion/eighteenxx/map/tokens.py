@@ -37,9 +37,12 @@ class Placing:
     def has_city(self, company: str) -> bool:
         """Whether there is any."""
         reach, faces = self.reaches.of(company), self.state.faces
-        return any(node % NODES < faces[node // NODES].cities and next(self._against(company, node, False), None) is None
-                   and (reach.has_stop(node) or node in self._anywhere(company))
-                   for node in (*self._anywhere(company), *reach.candidates()))
+
+        def is_free(node: int) -> bool:
+            return node % NODES < faces[node // NODES].cities and next(self._against(company, node, False), None) is None
+
+        return any(map(is_free, self._anywhere(company))) or any(
+            is_free(node) and reach.has_stop(node) for node in reach.candidates())
 
     def _anywhere(self, company: str) -> tuple[int, ...]:
         """The city where a company needs no connection, as a circle is kept for it there."""
@@ -71,11 +74,11 @@ class Placing:
             yield illegal(
                 "{hex} is kept for {keeper} until it has placed its home token.", hex=hex_.called, keeper=keeper
             )
-        elif circles.count(None) <= len(others := self.state.kept_for(hex_.name, company)) + len(
-                kept := self._kept(company, hex_.name, city)) and others:
+        elif self.state.kept_circles and (others := self.state.kept_for(hex_.name, company)) and (
+                circles.count(None) <= len(others) + len(self._kept(company, hex_.name, city))):
             yield illegal("{hex} is kept for {company} until phase {phase}.", hex=hex_.called, company=tuple(others),
                           phase=next(iter(others.values())).until)
-        elif circles.count(None) <= len(kept):
+        elif circles.count(None) <= len(kept := self._kept(company, hex_.name, city)):
             yield illegal(
                 "Every free circle in {hex} is kept as the home of: {companies}.", hex=hex_.called, companies=kept
             )

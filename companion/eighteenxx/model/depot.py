@@ -216,7 +216,8 @@ class Depot:
 
     def discarded(self) -> list[Train]:
         """The same as they are sold: each also as the kind on the other side of its card, if there is one."""
-        return [side for train in self.open_market() for side in (train, *self._other_sides(train))]
+        pool = self.open_market()
+        return [side for train in pool for side in (train, *self._other_sides(train))] if pool and self._twins else pool
 
     def sold_by(self, owner: str) -> list[Train]:
         """The trains that the bank, the pool or a company could sell now."""

@@ -85,13 +85,12 @@ def _why_none(game: Position, company: Company) -> Text | None:
 
 def against(company: Company, cost: int | None = None) -> Iterator[IllegalMove]:
     """Why a company cannot place a token anywhere, or for a cost."""
-    place = _reserved(company)
-    least = (company.next_token_cost or 0) if place is None else min(place.cost, company.next_token_cost or 0)
-    cost = least if cost is None else cost
-    if company.next_token_cost is None:
+    usual = company.next_token_cost
+    if usual is None:
         yield impossible("{company} has placed all its tokens.", company=company.name)
-    else:
-        yield from _too_dear(company, cost)
+        return
+    place = _reserved(company)
+    yield from _too_dear(company, cost if cost is not None else usual if place is None else min(place.cost, usual))
 
 
 def _too_dear(company: Company, cost: int) -> Iterator[IllegalMove]:
