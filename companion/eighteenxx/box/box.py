@@ -334,6 +334,14 @@ class Box:
         """Whether a player may still sell after having bought."""
         return any(order[-1] == "sell" for order in self.stock_turn)
 
+    def bank_with(self, players: int) -> int | None:
+        """What the bank holds in a game of so many players; None: it is unlimited."""
+        return self.bank_by_players.get(players, self.bank)
+
+    def symbol_of(self, name: str) -> str:
+        """What is printed for a company or a private."""
+        return (self.privates.get(name) or self.companies[name]).symbol
+
     def batches_of(self, players: int) -> Mapping[str, int]:
         """How many companies are drawn for each batch in a game of so many players."""
         return self.batches_by_players.get(players, self.batches)

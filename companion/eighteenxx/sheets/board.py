@@ -99,7 +99,7 @@ def about_markers(of: Box) -> Iterator[Text]:
     yield STACKS
 
 
-def arrows(of: Box) -> Iterator[Text]:
+def arrows(of: Box) -> Iterator[Text | str]:
     """What moves a price to the right, to the left, up and down."""
     moves, shares = of.price_moves, {kind.share for kind in of.kinds.values()} - {WHOLE}
     # In a line of one row a step up is one to the right, and a step down one to the left; they share their words' room.
@@ -122,7 +122,7 @@ def arrows(of: Box) -> Iterator[Text]:
     along = {"up": "right", "down": "left"} if is_line else {}
     for arrow in ("right", "left", "up", "down"):
         found = tuple(text for where, text in occasions if along.get(where, where) == arrow)
-        yield found[0] if len(found) == 1 else say("{occasions}", occasions=found)
+        yield found[0] if len(found) == 1 else say("{occasions}", occasions=found) if found else ""
 
 
 def _room(cells: tuple[Cell, ...], rows: int, columns: int, zones: int) -> tuple[int, int]:
