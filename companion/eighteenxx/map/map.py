@@ -103,12 +103,10 @@ class MapState:
     def copy(self) -> MapState:
         """The same map once more, to try on it what is not done."""
         new = copy(self)
-        new.permits, new.things = dict(self.permits), Things()
-        new.mail = dict(self.mail)
+        new.permits, new.things, new.mail = dict(self.permits), Things(), dict(self.mail)
         new.more, new.pairs = {company: dict(more) for company, more in self.more.items()}, dict(self.pairs)
         new.stock, new.homes, new.faces = dict(self.stock), dict(self.homes), list(self.faces)
-        new.kept_circles = dict(self.kept_circles)
-        new.second_homes, new.bridged = dict(self.second_homes), set(self.bridged)
+        new.second_homes, new.bridged, new.kept_circles = dict(self.second_homes), set(self.bridged), dict(self.kept_circles)
         new.placed = {company: list(tokens) for company, tokens in self.placed.items()}
         new.laid, new.versions = list(self.laid), list(self.versions)
         return new
