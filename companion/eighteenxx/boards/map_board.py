@@ -129,8 +129,17 @@ class MapBoard(OwnWorth, PrivateTiles):
                 lambda rotation: impossible("A tile has the rotations 0 to 5, not {rotation}.", rotation=rotation),
             )
 
+        def costs(chosen: Chosen, rotation: int) -> Money | str:
+            hex_ = chosen["hex"]
+            more = right.price + (self._crossing_cost(hex_, chosen["tile"], rotation) if has_side_costs else 0)
+            return Money(self.lay_cost(company, hex_) + more) if more else ""
+
         return (Field("hex", ON_WHICH, hex_domain), Field("tile", WHICH_TILE, tile_domain, called),
-                Field("rotation", HOW_LIES, rotation_domain))  # fmt: skip
+                Field("rotation", HOW_LIES, rotation_domain, detail=costs))  # fmt: skip
+
+    def _crossing_cost(self, hex_: str, tile: str, rotation: int) -> int:
+        """What the borders cost across which a tile would complete track."""
+        return self.state.crossing_cost(hex_, self.state.tile(tile).faces[rotation % 6])
 
     def laid(self, move: Any) -> Laid:
         """The hex, and whether a tile or printed track is replaced."""
@@ -166,7 +175,7 @@ class MapBoard(OwnWorth, PrivateTiles):
         self, company: Company, hex_: str, tile: str, rotation: int, right: TileRight
     ) -> Iterator[IllegalMove]:
         """Why a company cannot pay for the borders that a tile crosses."""
-        cost = self.lay_cost(company, hex_) + self.state.crossing_cost(hex_, self.state.tile(tile).faces[rotation % 6])
+        cost = self.lay_cost(company, hex_) + self._crossing_cost(hex_, tile, rotation)
         if cost + right.price > company.cash:
             yield impossible("The terrain costs {cost}; {company} has {cash}.", cost=Money(cost), company=company.name,
                              cash=Money(company.cash))
