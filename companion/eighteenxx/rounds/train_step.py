@@ -218,7 +218,7 @@ def buy_offer(game: Position, company: Company) -> Offer:
             Field("trade_in", FOR_OLD, partial(_trade_domain, game, company, own),
                   label=lambda old: say("no") if old is None else say("hand in a {train}", train=old)),
             Field("price", FOR_PRICE, lambda chosen: price_domain(game, company, chosen), label=Money,
-                  detail=lambda chosen, price: Money(price), why=lambda chosen, price: then(game, company, price)),
+                  detail=lambda chosen, price: Money(price), why=lambda chosen, price: then(game, company, price, chosen)),
         ),
         why_closed=lambda: _full(game, company) or illegal("There is no train that {company} may buy and can afford.",
                                                         company=company.name),
@@ -259,11 +259,14 @@ def does(chosen: Chosen) -> Text:
     return say("Buy the {train} from {place}", train=chosen["train"], place=seller_name(chosen["source"]))
 
 
-def then(game: Position, company: Company, price: int) -> Text:
-    """What paying for a train would lead to: what is paid from where, and the privates that close with it."""
-    paid = _paid(game, company, price)
-    closed = tuple(private.card.symbol for private in game.privates.values()
-                   if private.card.power and not private.closed and private.card.power.closes_by(game, company))
+def then(game: Position, company: Company, price: int, chosen: Chosen | None = None) -> Text:
+    """What paying for a train would lead to: what is paid from where, and the privates that close with it, that which makes
+    it cheaper among them."""
+    paid, by = _paid(game, company, price), None
+    if chosen and not chosen.get("trade_in"):
+        by = discounted(game, company, find(game, chosen["source"], chosen["train"])).get(price)
+    closed = tuple(private.card.symbol for private in game.privates.values() if private is by or (
+                   private.card.power and not private.closed and private.card.power.closes_by(game, company)))
     return say("{paid} · closes {privates}", paid=paid, privates=closed) if closed else paid
 
 
