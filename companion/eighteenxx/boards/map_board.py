@@ -133,8 +133,13 @@ class MapBoard(OwnWorth, PrivateTiles):
                 lambda rotation: impossible("A tile has the rotations 0 to 5, not {rotation}.", rotation=rotation),
             )
 
+        def costs(chosen: Chosen, rotation: int) -> Money | str:
+            hex_, face = chosen["hex"], self.state.tile(chosen["tile"]).faces[rotation % 6]
+            more = right.price + (self.crossing_cost(company, hex_, face) if has_side_costs else 0)
+            return Money(self.lay_cost(company, hex_) + more) if more else ""
+
         return (Field("hex", ON_WHICH, hex_domain), Field("tile", WHICH_TILE, tile_domain, called),
-                Field("rotation", HOW_LIES, rotation_domain))  # fmt: skip
+                Field("rotation", HOW_LIES, rotation_domain, detail=costs))  # fmt: skip
 
     def laid(self, move: Any) -> Laid:
         """The hex, and whether a tile or printed track is replaced."""

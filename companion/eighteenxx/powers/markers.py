@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from companion.eighteenxx.box.power import Marks, Power
 from companion.eighteenxx.map.map import Pair
+from companion.eighteenxx.model.company import CharterMore
 from companion.eighteenxx.model.extras import Extras
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.track_facts import MarkerGone, MarkerPlaced, NamedTrainsGone, NamedTrainsTaken
@@ -89,8 +90,15 @@ class NamedTrains(Power, kind="named trains"):
                    "places: {trains}. They leave the game when the company gets another president.", trains=named)
 
     def briefly(self, game: Position) -> Text:
-        """For how much."""
-        return say("named trains: {amounts}", amounts=tuple(map(Money, self.earns.values())))
+        """For which places, and how much."""
+        return say("named trains: {trains}", trains=tuple(
+            say("+{amount} for {one} and {other}", amount=Money(self.earns[name]), one=one, other=other)
+            for name, (one, other) in self.trains.items()))
+
+    def lying(self) -> tuple[Text, ...]:
+        """The named trains as they lie on a charter."""
+        return tuple(say("{name}: +{amount} for {one} and {other}", name=name, amount=Money(self.earns[name]), one=one,
+                         other=other) for name, (one, other) in self.trains.items())
 
     def sold(self, game: Position, private: Private, seller: str) -> Procedure[None]:
         """The company has them."""
@@ -114,7 +122,18 @@ class NamedTrains(Power, kind="named trains"):
 
 
 class MarkerExtras(Extras[Position]):
-    """Where markers lie and who has named trains, in traces and in positions from outside."""
+    """Where markers lie and who has named trains, on charters, in traces and in positions from outside."""
+
+    def charter(self, company: Company) -> CharterMore:
+        """Its marker and its named trains, which stay when their private has closed."""
+        things: list[Text] = []
+        for private in self.game.privates.values():
+            power, holder = private.card.power, private.holder
+            if isinstance(power, NamedTrains) and holder == company.name:
+                things += power.lying()
+            elif isinstance(power, Marker) and holder and private.owner == company.name:
+                things.append(say("a marker: +{amount} in {hex}", amount=Money(power.amount), hex=holder))
+        return CharterMore(things=tuple(things))
 
     def trace(self) -> Json:
         """By private: the company and the hex of its marker, or the company that has its named trains."""

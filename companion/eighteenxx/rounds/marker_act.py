@@ -11,7 +11,7 @@ from companion.eighteenxx.model.moves import PlaceMarker
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.unknown import no_private
 from companion.engine.asks import Field, Offer, Procedure
-from companion.engine.domains import OneOf
+from companion.engine.domains import Hexes, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import say
 
@@ -32,9 +32,9 @@ def _offer(game: Position, turn: CompanyTurn) -> Offer:
             yield illegal("{company} cannot run to {hex} with any of its trains.", company=company.name,
                           hex=game.board.called(hex_))
 
-    def places(id_: str) -> OneOf:
+    def places(id_: str) -> Hexes:
         power = own[id_]
-        return OneOf(power.hexes, lambda hex_: against(hex_, power), lambda hex_: next(against(hex_, power)))
+        return Hexes(power.hexes, lambda hex_: against(hex_, power), lambda hex_: next(against(hex_, power)))
 
     def unknown(id_: str) -> IllegalMove:
         if id_ not in game.privates:
@@ -43,7 +43,7 @@ def _offer(game: Position, turn: CompanyTurn) -> Offer:
                           private=game.privates[id_].called)
 
     return Offer(
-        PlaceMarker, say("Place a marker"),
+        PlaceMarker, say("Place the marker of {private}", private=tuple(game.privates[id_].card.symbol for id_ in own)),
         (Field("private", say("Of which private?"), lambda chosen: OneOf(tuple(own), unknown=unknown),
                label=lambda id_: game.privates[id_].called),
          Field("hex", say("In which hex?"), lambda chosen: places(chosen["private"]), label=game.board.called)),

@@ -76,7 +76,7 @@ def _why_none(game: Position, company: Company) -> Text | None:
         return None
     if company.neutral and game.board.can_place(company):
         return None
-    if (reason := next(against(company), None)) is not None:
+    if not company.neutral and (reason := next(against(company), None)) is not None:
         return say("No token: {why}", why=reason.text)
     if game.board.can_place(company):
         return None
@@ -130,6 +130,14 @@ def _does(city: Text | str, cost: int | None) -> Text:
     return say("Place a token in {city} for {cost}", city=city, cost=Money(cost))
 
 
+def _brings(company: Company, place: str) -> Text | str:
+    """What a token in a city brings its company."""
+    aim = company.card.objective
+    if aim is None or aim.hex != place.partition(".")[0]:
+        return ""
+    return say("the objective: {amount} from the bank", amount=Money(aim.money))
+
+
 def _offer(game: Position, company: Company) -> Offer:
     """A token in a city, and where the company owns a private that places one whether it does."""
     own = _powers(game, company)
@@ -138,6 +146,7 @@ def _offer(game: Position, company: Company) -> Offer:
         return against(company, _price(game, company, None, city))
 
     (city,) = game.board.place_fields(company, too_dear if _reserved(company) else None)
+    city = replace(city, why=lambda chosen, place: _brings(company, str(place)))
     costs = _cost_fields(game, company)
     return Offer(
         game.board.places, PLACE,

@@ -25,14 +25,7 @@ from companion.eighteenxx.model.moves import (
 )
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.reasons import PriceOfTrain
-from companion.eighteenxx.model.track_facts import (
-    NoRoute,
-    PhaseBegun,
-    TrainBought,
-    TrainGivenUp,
-    TrainGone,
-    TrainsRusted,
-)
+from companion.eighteenxx.model.track_facts import NoRoute, PhaseBegun, TrainBought, TrainGivenUp, TrainGone, TrainsRusted
 from companion.eighteenxx.rules import debts, emergency, leaving, privates, raising, steps
 from companion.eighteenxx.rules.consent import Deal, seller_agrees
 from companion.eighteenxx.rules.train_prices import discounted, least, price_of
@@ -221,7 +214,7 @@ def buy_offer(
             Field("trade_in", FOR_OLD, partial(_trade_domain, game, company, own),
                   label=lambda old: say("no") if old is None else say("hand in a {train}", train=old)),
             Field("price", FOR_PRICE, prices, label=Money,
-                  detail=lambda chosen, price: Money(price), why=lambda chosen, price: then(game, company, price)),
+                  detail=lambda chosen, price: Money(price), why=lambda chosen, price: then(game, company, price, chosen)),
         ),
         why_closed=lambda: _full(game, company) or illegal("There is no train that {company} may buy and can afford.",
                                                         company=company.name),
@@ -262,11 +255,13 @@ def does(chosen: Chosen) -> Text:
     return say("Buy the {train} from {place}", train=chosen["train"], place=seller_name(chosen["source"]))
 
 
-def then(game: Position, company: Company, price: int) -> Text:
-    """What paying for a train would lead to: what is paid from where, and the privates that close with it."""
-    paid = _paid(game, company, price)
-    closed = tuple(private.card.symbol for private in game.privates.values()
-                   if private.card.power and not private.closed and private.card.power.closes_by(game, company))
+def then(game: Position, company: Company, price: int, chosen: Chosen | None = None) -> Text:
+    """What paying for a train would lead to: what is paid from where, and which privates close with it."""
+    paid, by = _paid(game, company, price), None
+    if chosen and not chosen.get("trade_in"):  # the private that makes it cheaper closes, too
+        by = discounted(game, company, find(game, chosen["source"], chosen["train"])).get(price)
+    closed = tuple(private.card.symbol for private in game.privates.values() if private is by or (
+                   private.card.power and not private.closed and private.card.power.closes_by(game, company)))
     return say("{paid} · closes {privates}", paid=paid, privates=closed) if closed else paid
 
 

@@ -193,6 +193,6 @@ def power_offer(
                   why=lambda chosen, id_: power_does(game, game.privates[id_].card) or ""),
             *game.board.use_fields(company),
         ),
-        why_closed=lambda: illegal("{company} owns no private whose power can be used here.", company=company.name),
+        why_closed=lambda: illegal("{company} owns no private that lays a tile here.", company=company.name),
         given={"company": company.name}, button=Button(leads_to=does),
     )

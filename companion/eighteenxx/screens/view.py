@@ -181,6 +181,7 @@ def company(game: Position, one: Company) -> CompanyShown:
         privates=[private.card for private in game.owned(one.name)],
         others=others,
         more=game.extras.charter(one),
+        objective=aim if (aim := one.card.objective) and aim.hex not in one.hexes else None,
     )  # fmt: skip
 
 
