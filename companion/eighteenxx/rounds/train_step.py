@@ -121,8 +121,7 @@ def is_in_doubt(game: Position, turn: CompanyTurn) -> bool:
     """Whether a company without a train would have to buy one if it has a route, which only the table sees and has not said.
 
     Nobody is forced before: passing says that there is no route. What the president would do for a train is accepted all
-    the same, as it says that there is one.
-    """
+    the same, as it says that there is one."""
     knows = game.box.always_owes_train or game.board.sees_routes or turn.has_route
     return not knows and emergency.must_buy(game, turn.company)
 
