@@ -1,3 +1,3 @@
 """Companion: checks the moves, keeps the books and prints the sheets of railway board games on a real table."""
 
-__version__ = "0.5.0"
+__version__ = "0.6.0"

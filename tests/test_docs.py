@@ -216,8 +216,9 @@ def test_every_hook_is_described():
     assert set(re.findall(r"    def (\w+)", inspect.getsource(TitleRules))) == HOOKS
 
 
-#: What a title says instead of a hook: its procedures, and what may be done at any time.
-NAMED = {"rules", "rounds", "anytime_acts", "kinds", "extras_of", "words"}
+#: What a title says instead of a hook: its procedures, what may be done at any time, and what stays hidden.
+NAMED = {"rules", "rounds", "anytime_acts", "kinds", "extras_of", "words",
+         "hides", "hides_from_hosts", "is_to_come", "turned_up"}
 
 
 @each("title", EIGHTEEN)

@@ -133,7 +133,7 @@ def simulate(
     Examples:
       companion simulate emu-bay --players 3 --games 20 --seed 7 --out games
       companion simulate empire-builder --edition eurorails --games 5
-      companion simulate any-18xx --box 1846 --players 4
+      companion simulate any-18xx --box 1856 --players 4
     """
     if box is not None and title != ANY_BOX:
         raise click.UsageError(f"A box is played as {ANY_BOX}, not as {title}.")

@@ -30,7 +30,7 @@ table_code = click.option("--table", metavar="CODE", help="Take the game of this
 
 box_file = click.option(
     "--box", metavar="BOX",
-    help="This box instead of that of a TITLE: a known title's by its id, such as 1846, or that of a file, our TOML or "
+    help="This box instead of that of a TITLE: a known title's by its id, such as 1856, or that of a file, our TOML or "
          "18xx-maker's JSON.",
 )
 

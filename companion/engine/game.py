@@ -321,6 +321,11 @@ class Game:
         return frozenset()
 
     @property
+    def hides_from_hosts(self) -> bool:
+        """Whether what it hides now is kept from the host and the bankers as well, who play too."""
+        return False
+
+    @property
     def is_to_come(self) -> bool:
         """Whether the set-up decides things that nobody may know yet, such as the order of a deck.
 
@@ -368,7 +373,8 @@ class Game:
             if check and entry.overruled is None and not isinstance(move, Correction):
                 # A move that was checked has to work: this is a fault of the rules, not of the table.
                 raise
-            raise ImpossibleMove(_no_sense()) from broken
+            no_sense = say("The table cannot overrule this: the move makes no sense in this position.")
+            raise ImpossibleMove(no_sense) from broken
         receipt = Receipt(
             len(self.receipts) + 1, entry, name, self._take_facts(), self.ledger.take_postings(),
             self.things.take_movements(), actor, passing, answered,
@@ -490,7 +496,3 @@ def _stopped() -> Rules:
 def _over(end: End) -> Ask:
     text = say("The game is over: {reason} Undo to change it.", reason=end.text)
     return Ask((), say("The game is over."), tuple, lambda player: ImpossibleMove(text), text, text)
-
-
-def _no_sense() -> Text:
-    return say("The table cannot overrule this: the move makes no sense in this position.")

@@ -17,6 +17,7 @@ ROOMS: Mapping[str, tuple[str, str]] = {
     "18jp-t": ("tokyo_18jpt", "TITLE"),
     "18ga": ("georgia_18ga", "TITLE"), "18al": ("alabama_18al", "TITLE"), "18tn": ("tennessee_18tn", "TITLE"),
     "18ms": ("mississippi_18ms", "TITLE"), "1836jr30": ("benelux_1836jr30", "TITLE"),
+    "1846": ("midwest_1846", "TITLE"),
     "1828": ("system_1828", "TITLE"), "1862": ("eastern_1862", "TITLE"), "1820": ("britain_1820", "TITLE"),
     "any-18xx": ("open_box", "TITLE"), "empire-builder": ("empire_builder", "TITLE"),
 }  # fmt: skip

@@ -18,7 +18,7 @@ from companion.sheets.session import Kind, Occasion, Shelf, Source
 
 #: The titles that have sheets of their own, and those at whose top something else stands than the title's name. The others
 #: have the sheets of their family.
-OWN, WITH_HEADS = {"emu-bay", "empire-builder", "1828", "1862", "1820"}, {"empire-builder", "1828"}
+OWN, WITH_HEADS = {"emu-bay", "empire-builder", "1828", "1862", "1820", "1846"}, {"empire-builder", "1828"}
 
 
 def _sheets(id_: str) -> Any:

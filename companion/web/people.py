@@ -62,7 +62,7 @@ class Person:
         """Whether this person may enter a move for `actor`."""
         if self.is_viewer:
             return False
-        if self.is_banker:
+        if self.is_banker and not table.game.hides_from_hosts:
             return True
         if actor in table.game.hides(self.seat):
             return False

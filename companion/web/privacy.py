@@ -44,10 +44,10 @@ def _check() -> str | None:
         return None
     table = open_table((request.view_args or {})["code"])
     person = people.at(table)
-    if not person.is_banker:
+    if not person.is_banker or table.game.hides_from_hosts:
         look(person.seat)
     if endpoint not in OPEN and is_hidden(table):
-        raise NotAllowed(_("Money is private for now, and this page would show what others have."))
+        raise NotAllowed(_("What others have is private for now, and this page would show it."))
     return _asked_first(table, person) if endpoint in SUMS and request.method == "GET" else None
 
 
@@ -66,9 +66,10 @@ def _asked_first(table: Table, person: people.Person) -> str | None:
 
 
 def is_hidden(table: Table) -> bool:
-    """Whether there is money that the holder of this phone may not see. The host and bankers may see it all."""
+    """Whether there is anything that the holder of this phone may not see. The host and bankers may see it all, unless it is
+    kept from them too."""
     person = people.at(table)
-    return bool(table.game.hides(person.seat)) and not person.is_banker
+    return bool(table.game.hides(person.seat)) and (not person.is_banker or table.game.hides_from_hosts)
 
 
 def veiled(table: Table, lines: Sequence[LogLine]) -> list[LogLine]:

@@ -47,6 +47,7 @@ EXAMPLES = {
     "Off the Rails": Example("18ChesapeakeOfftheRails_game_end_bankrupt", 0.3, 20),
     "base": Example("1277", 0.3, 20),
     "1828": Example("23366", 0.5, 3000),
+    "1846": Example("10264", 0.14, 1000),
     "1862": Example("46925", 0.6, 3000),
 }
 

@@ -257,11 +257,11 @@ def test_a_number_of_players_of_thousands_of_figures_is_told():
     ({"privates": {"P2": {"symbol": "SWP"}, "P1": {"symbol": "SWP"}}}, "privates.P2 has the same symbol as P1: SWP."),
     ({"privates": {"P1": {"price": -20}}}, "privates.P1.price is -20; no figure of a box is below 0."),
     ({"privates": {"P1": {"power": {"company": "LV"}}}},
-     "privates.P1.power.kind is missing; there are builder, discount, exchange, free train, marker, move token, "
-     "named trains, port tile, president, share, start, stays open, swap, tile, tile and extra, tile and token, "
-     "tile when sold, token, train discount, two tiles, yellow tiles."),
-    ({"privates": {"P1": {"power": {"kind": "discount", "terrain": "desert", "amount": 9}}}},
-     "privates.P1.power.terrain names 'desert'; there are water, mountain, swamp."),
+     "privates.P1.power.kind is missing; there are builder, discount, exchange, extra token, free train, independent, "
+     "joining tiles, mail, marker, move token, named trains, port tile, president, share, start, stays open, steamboat, "
+     "swap, tile, tile and extra, tile and token, tile when sold, token, train discount, two tiles, yellow tiles."),
+    ({"privates": {"P1": {"power": {"kind": "discount", "terrain": ["desert"], "amount": 9}}}},
+     "privates.P1.power.terrain names 'desert'; there are water, mountain, swamp, tunnel, bridge."),
     ({"privates": {"P1": {"power": {"kind": "exchange", "company": "LV", "sources": ["bank"],
                                     "when": {"rulebook": "between turns", "18xx-games": "any time"}}}}},
      "privates.P1.power.sources names 'bank'; there are ipo, pool."),

@@ -703,6 +703,13 @@ def test_18ms_238_half_a_price_for_a_token():
     assert before.game.companies["GMO"].cash - table.game.companies["GMO"].cash == 50
 
 
+def test_18ms_half_a_price_must_be_there_too():
+    table = Recorded("18ms", 238)
+    table.game.companies["GMO"].cash = 49
+    table.game.ask.refresh()
+    assert table.refused(PlaceToken("GMO", "C9", private="P3")) == "GMO has $49; it needs $50."
+
+
 def test_18ms_325_a_president_helps_to_a_train():
     before, (table, move) = Recorded("18ms", 325), of_entry("18ms", 325)
     assert move == BuyTrain("L&N", "bank", "4D", 750) and before.game.companies["L&N"].cash == 634

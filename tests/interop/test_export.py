@@ -222,7 +222,7 @@ def test_a_game_stopped_by_hand():
 @each(("data", "sentence"), [
     ({"actions": {}}, "The actions of an exported game are a list of objects."),
     ({"players": [{"id": 1}]}, "The players of an exported game are a list, each with id and name."),
-    ({"title": "1846"}, "Games of 1846 cannot be read"),
+    ({"title": "1856"}, "Games of 1856 cannot be read"),
     ({"settings": []}, "seed"), ({"settings": [1]}, "The settings and the result"),
 ])  # fmt: skip
 def test_an_export_that_cannot_be_read(data, sentence):

@@ -101,26 +101,6 @@ def test_what_no_box_has_words_for_is_remarked_at_its_action(key, actions):
     assert export.remarks.actions(key) == actions
 
 
-#: The others of the sample games that have no rules of their own here, nothing told but tiles and runs: where they differ.
-#: 1846 begins with a draft which is paid for at its end; small companies begin with money that no file has, and owe some.
-OTHERS = {"10264": 43}
-
-
-@pytest.mark.parametrize(("name", "most"), OTHERS.items())
-def test_games_that_nothing_was_fitted_to(name, most):
-    if "format" in facts.read(f"games/{name}.json") or find_own(name):
-        pytest.skip("this title has rules of its own by now")
-    found, export, _ = differences(name, tokens=True)
-    assert len(found) <= most
-    # What is otherwise is told: the rules that are the table's, or who has something else at the end.
-    assert not found or said(export)
-
-
-def find_own(name):
-    """Whether a game is not read with a box of the shelf."""
-    return not hasattr(parse_game(facts.read(f"games/{name}.json"), find_title), "amounts")
-
-
 # How it is read ------------------------------------------------------------------------------------
 
 

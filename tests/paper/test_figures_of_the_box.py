@@ -89,7 +89,8 @@ def each_source(id_: str, edition: str) -> list[tuple[int, sheets.Source, Box]]:
 def test_there_are_as_many_trains_of_each_kind_at_their_price(id_: str, edition: str) -> None:
     for players, of, box in each_source(id_, edition):
         money, cards = of.reader.money, values(of, "trains")
-        numbers = {name: kind.number_for(players) for name, kind in box.trains.items()}
+        # A buyer of 1846 chooses a side of the card, which is printed once.
+        numbers = {name: kind.number_for(players) for name, kind in box.trains.items() if id_ != "1846" or not kind.side_of}
         found = Counter(card["train"].name for card in cards)
         assert found == {name: TRAINS_WITHOUT_LIMIT if n is None else n for name, n in numbers.items()}, players
         if not players:
@@ -111,7 +112,8 @@ def test_privates_have_their_figures_and_stand_in_the_order_of_their_prices(id_:
         elif there := [box.privates[name] for name in cast(sheets.Session, of).game.privates]:  # type: ignore[attr-defined]
             ready = words(of, "setup")
             listed = sorted((ready.index(card.symbol), card.price) for card in there)
-            assert [price for _, price in listed] == sorted(price for _, price in listed), players
+            if not box.lots:  # what is drafted lies in no order
+                assert [price for _, price in listed] == sorted(price for _, price in listed), players
             assert all(stands([money(card.price), money(card.revenue)], ready) for card in there)
 
 

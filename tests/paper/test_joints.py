@@ -51,7 +51,7 @@ MAPS = [(title, kind.id) for title, of in TITLES.items() for kind in kits.sheets
 TORN = {
     ("1882", 12, "A4"): 1, ("1888", 12, "Letter"): 4, ("18jp-t", 15, "A4"): 3, ("18jp-t", 15, "A3"): 3,
     ("18nl", 15, "Letter"): 1, ("18ga", 15, "A4"): 2, ("18tn", 15, "A4"): 1, ("18ms", 12, "A4"): 1,
-    ("1836jr30", 15, "A4"): 2,
+    ("1836jr30", 15, "A4"): 2, ("1846", 15, "Letter"): 2,
 }  # fmt: skip
 
 

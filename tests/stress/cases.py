@@ -48,6 +48,7 @@ GROUPS = (
     ("tests/web/test_secrets.py",), ("tests/web/test_box_form.py", "tests/web/test_boxes.py", "-k", "of_any"),
     ("tests/interop/test_spreadsheet.py",), ("tests/interop/test_shelf_damaged.py",),
     ("tests/paper/test_known_kits.py",),
+    ("tests/games/midwest_1846/test_two_purchases.py",),
 )  # fmt: skip
 #: Seconds after which a round is broken off.
 ENDLESS = 900

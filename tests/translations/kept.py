@@ -10,7 +10,7 @@ NAMES = re.compile(
 
 #: Words that a language has as English has them, or takes from it.
 KEPT = {
-    "it": {"backup", "cert", "file", "freight", "in", "no", "password", "round", "lobby"},
+    "it": {"backup", "cert", "file", "freight", "in", "no", "password", "round", "lobby", "tunnel"},
     "de": {"bank", "code", "cousin", "cousins", "event", "express", "host", "in", "limit", "limits", "liquidation", "name",
            "phase", "system", "zone", "orange"},
 }  # fmt: skip

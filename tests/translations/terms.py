@@ -79,7 +79,7 @@ OTHER_SENSES = {
     "for whom money can be seen": r"(?i:money is private:|is private (at|until|for)|private money|(cash|money) private"
                                   r"|money that is private|^private$)",
     "to have in common": r"(?i:shares? (a|an|the|one|it|place)\b|neighbours share|Equal \w+ share|independents share"
-                         r"|share the result)",
+                         r"|share half|share the result)",
     "what is written so in a file": r"[“\"]\w+[”\"]|with company, hex and gauge|^seats names",
     "what is typed so in a form, in English": r"not for companies|Ferry 20 5.*",
 }  # fmt: skip

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
+from companion.eighteenxx.box.tables import Reserved
 from companion.eighteenxx.map.city_room import most_tokens
 from companion.eighteenxx.map.map import Pair, Token
 from companion.eighteenxx.map.printed import printed_map
@@ -73,11 +74,14 @@ class BooksBoard:
         self._game, self._keeps_homes, self._labels = game, keeps_homes, labels or {}
         #: By company: its home, as long as it is kept; a city of None keeps the whole hex.
         self._homes = {name: (one.card.home, one.card.city) for name, one in game.companies.items()} if keeps_homes else {}
+        #: By company: the hex of the circle besides its home that is kept for it.
+        self._reserved = {name: one.card.reserved for name, one in game.companies.items() if one.card.reserved}
         self._privates, self._blocking, self._depot = game.privates, game.blocking, game.depot
         hexes = printed_map(game.box.map).hexes if game.box.map else ()
         sides = sum(sorted(printed_map(game.box.map).side_costs.values())[-4:]) if game.box.map else 0
         self._has_map = bool(hexes)
-        self._costs = tuple(sorted({0, *(hex_.cost for hex_ in hexes), *range(0, sides + 1, 20)})) if hexes else USUAL_COSTS
+        printed = tuple(sorted({0, *(hex_.cost for hex_ in hexes), *range(0, sides + 1, 20)}))
+        self._costs = printed if hexes and not game.box.tile_price else USUAL_COSTS
         self._dearest = max((
             value for hex_ in hexes for stop in hex_.face.stops
             for value in ((stop.revenue,) if isinstance(stop.revenue, int) else stop.revenue.values())
@@ -175,12 +179,24 @@ class BooksBoard:
         """Only the table sees that."""
         return True
 
-    def place_fields(self, company: Company) -> tuple[Field, ...]:
+    def place_fields(self, company: Company, against: Against | None = None) -> tuple[Field, ...]:
         """In which city; without a map the next token of the charter."""
         if not self._has_map:
             following = f"{NUMBERED}{len(company.placed) + 1}"
             return (Field("hex", say("Which token?"), lambda chosen: OneOf((following,)), label=self.called),)
-        return (self._city_field(company, tuple(self._cities)),)
+        return (self._city_field(company, tuple(self._cities), against),)
+
+    def is_connected(self, company: Company, city: str) -> bool | None:
+        """The table sees it."""
+        return None
+
+    def has_circle(self, city: str) -> bool:
+        """The table sees it."""
+        return True
+
+    def free_reserved(self, company: Company) -> None:
+        """It is kept no longer."""
+        self._reserved.pop(company.name, None)
 
     def _city_field(self, company: Company, hexes: tuple[str, ...], against: Against | None = None) -> Field:
         return Field("hex", say("In which city?"), lambda chosen: OneOf(
@@ -200,9 +216,17 @@ class BooksBoard:
             yield illegal("Every circle in {hex} is taken by: {holders}.", hex=called, holders=tuple(there))
         elif keeper is not None:
             yield illegal("{hex} is kept for {keeper} until it has placed its home token.", hex=called, keeper=keeper)
+        elif (others := self._kept_for(company, hex_)) and len(there) + len(homes) + len(others) >= room:
+            yield illegal("{hex} is kept for {company} until phase {phase}.", hex=called, company=tuple(others),
+                          phase=self._depot.called_phase(next(iter(others.values())).until))
         elif len(there) + len(homes) >= room:
             yield illegal("Every free circle in {hex} is kept as the home of: {companies}.", hex=called,
                           companies=tuple(homes))
+
+    def _kept_for(self, company: Company, hex_: str) -> dict[str, Reserved]:
+        """The other companies for whom a circle of a hex is kept besides homes, as they have no token there."""
+        return {name: place for name, place in self._reserved.items() if place.hex == hex_ and name != company.name
+                and hex_ not in self._game.companies[name].hexes}
 
     def _no_city(self, hex_: str) -> IllegalMove:
         found = printed_map(self._game.box.map).by_name.get(hex_)
@@ -268,6 +292,9 @@ class BooksBoard:
 
     def earns_no_more(self, hexes: tuple[str, ...]) -> None:
         """The table counts no more."""
+
+    def set_mail(self, company: str, amount: int) -> None:
+        """The table counts."""
 
     def set_pairs(self, company: str, pairs: tuple[Pair, ...]) -> None:
         """The table counts it."""

@@ -11,13 +11,14 @@ from companion.eighteenxx.boards.own_worth import OwnWorth
 from companion.eighteenxx.boards.private_tiles import HOW_LIES, ON_WHICH, WHICH_TILE, PrivateTiles
 from companion.eighteenxx.boards.required_run import RequiredRun, run_in_words
 from companion.eighteenxx.boards.simple_run import Runs, dearest_pair, simple_run
+from companion.eighteenxx.map.borders import crossed, crossed_names, crossing_cost
 from companion.eighteenxx.map.graph import Graph
+from companion.eighteenxx.map.graph import Route as Way
 from companion.eighteenxx.map.hexes import EDGES
 from companion.eighteenxx.map.laying import Laying
 from companion.eighteenxx.map.map import NODES, MapState, Token
-from companion.eighteenxx.map.printed import printed_map
+from companion.eighteenxx.map.printed import Kept, printed_map
 from companion.eighteenxx.map.reach import Reaches, reached_with_permits
-from companion.eighteenxx.map.routes import Route as Way
 from companion.eighteenxx.map.routes import Routes
 from companion.eighteenxx.map.run_rules import Earned, RunRules, Train
 from companion.eighteenxx.map.search.search import BestRun, best_run
@@ -65,6 +66,9 @@ class MapBoard(OwnWorth, PrivateTiles):
             stations=stations, keeps_homes=keeps_homes, things=game.things,
             neutral=game.box.neutral,
         )
+        for name, company in game.companies.items():
+            if place := company.card.reserved:
+                self.state.keep_circle(name, Kept(place.hex, game.depot.called_phase(place.until), bool(place.unconnected)))
         self.graph = Graph(self.state)
         reaches = Reaches(self.graph)
         self.laying = Laying(self.state, reaches, game.rule("upgrade_reach"), game.depot.brings_colour, labels)
@@ -103,7 +107,7 @@ class MapBoard(OwnWorth, PrivateTiles):
         name, colours = company.name, self.colours[:1] if right.yellow_only else self.colours
 
         def can_pay(hex_: str, face: Face) -> bool:
-            return self.lay_cost(company, hex_) + self.state.crossing_cost(hex_, face) + right.price <= company.cash
+            return self._cost(company, hex_, face) + right.price <= company.cash
 
         has_side_costs = bool(self.state.printed.side_costs)
         pays = can_pay if has_side_costs else None
@@ -129,8 +133,13 @@ class MapBoard(OwnWorth, PrivateTiles):
                 lambda rotation: impossible("A tile has the rotations 0 to 5, not {rotation}.", rotation=rotation),
             )
 
+        def costs(chosen: Chosen, rotation: int) -> Money | str:
+            hex_, face = chosen["hex"], self.state.tile(chosen["tile"]).faces[rotation % 6]
+            more = right.price + (self.crossing_cost(company, hex_, face) if has_side_costs else 0)
+            return Money(self.lay_cost(company, hex_) + more) if more else ""
+
         return (Field("hex", ON_WHICH, hex_domain), Field("tile", WHICH_TILE, tile_domain, called),
-                Field("rotation", HOW_LIES, rotation_domain))  # fmt: skip
+                Field("rotation", HOW_LIES, rotation_domain, detail=costs))  # fmt: skip
 
     def laid(self, move: Any) -> Laid:
         """The hex, and whether a tile or printed track is replaced."""
@@ -138,7 +147,7 @@ class MapBoard(OwnWorth, PrivateTiles):
 
     def _against_tile(self, hex_: str, tile: str, right: TileRight) -> Iterator[IllegalMove]:
         if right.yellow_only and self.state.tile(tile).colour != self.colours[0]:
-            yield illegal("This tile of the turn must be a yellow one.")
+            yield illegal(right.why or say("This tile of the turn must be a yellow one."))
         for private in self._game.privates.values():
             if private.card.power and (kept := private.card.power.keeps(private, tile)):
                 yield kept
@@ -166,31 +175,48 @@ class MapBoard(OwnWorth, PrivateTiles):
         self, company: Company, hex_: str, tile: str, rotation: int, right: TileRight
     ) -> Iterator[IllegalMove]:
         """Why a company cannot pay for the borders that a tile crosses."""
-        cost = self.lay_cost(company, hex_) + self.state.crossing_cost(hex_, self.state.tile(tile).faces[rotation % 6])
-        if cost + right.price > company.cash:
-            yield impossible("The terrain costs {cost}; {company} has {cash}.", cost=Money(cost), company=company.name,
-                             cash=Money(company.cash))
+        face = self.state.tile(tile).faces[rotation % 6]
+        cost, more = self.lay_cost(company, hex_) + right.price, self.crossing_cost(company, hex_, face)
+        if more and cost + more > company.cash:
+            yield impossible("The tile costs {cost} and completes {sides} for {more}: {sum}; {company} has {cash}.",
+                             cost=Money(cost), sides=crossed_names(self.state, hex_, face), more=Money(more),
+                             sum=Money(cost + more), company=company.name, cash=Money(company.cash))
 
     def lay(self, company: Company, move: Any) -> int:
         """Put the tile down."""
         cost = self.lay_cost(company, move.hex)
         if self.state.printed.side_costs:
             face = self.state.tile(move.tile).faces[move.rotation % 6]
-            cost += self.state.crossing_cost(move.hex, face)
-            self.sides_paid = len(self.state.crossed(move.hex, face))
+            cost += self.crossing_cost(company, move.hex, face)
+            self.sides_paid = len(crossed(self.state, move.hex, face))
         self._put(company.name, move)
         return cost
 
     def lay_cost(self, company: Company, hex_: str) -> int:
         """What a company pays for the next tile on a hex, with the discounts of its privates."""
-        cost = 0 if hex_ in company.card.free_terrain else self.laying.cost(hex_)
-        if not cost:
+        if hex_ in company.card.free_terrain or (
+                hex_ in company.card.free_yellow and self.state.face(hex_).tile is None):
             return 0
+        cost = self.laying.cost(hex_)
+        if cost and (off := self._discounts(company)):
+            cost = self.laying.cost(hex_, off)
+        return max(cost, self._game.box.tile_price)
+
+    def _discounts(self, company: Company) -> dict[str, int]:
+        """What its privates save a company, by terrain."""
         off: dict[str, int] = {}
         for private in self._game.owned(company.name):
             for kind, amount in (private.card.power.terrain_discount() if private.card.power else {}).items():
                 off[kind] = off.get(kind, 0) + amount
-        return self.laying.cost(hex_, off) if off else cost
+        return off
+
+    def crossing_cost(self, company: Company, hex_: str, face: Face) -> int:
+        """What a company pays for the borders across which a face completes track."""
+        return crossing_cost(self.state, hex_, face, self._discounts(company))
+
+    def _cost(self, company: Company, hex_: str, face: Face) -> int:
+        """What it pays for the next tile on a hex, once it lies."""
+        return self.lay_cost(company, hex_) + self.crossing_cost(company, hex_, face)
 
     def _put(self, who: str, move: Any) -> None:
         self.state.lay(move.hex, move.tile, move.rotation)
@@ -222,12 +248,32 @@ class MapBoard(OwnWorth, PrivateTiles):
         """Take a token that waits to its city."""
         self.placing.choose(company.name, city)
 
-    def place_fields(self, company: Company) -> tuple[Field, ...]:
+    def place_fields(self, company: Company, against: Against | None = None) -> tuple[Field, ...]:
         """The city."""
-        name, of = company.name, self.placing
+        name, of, keepers = company.name, self.placing, self._game.privates.values()
+
+        def refused(stop: str) -> Iterator[IllegalMove]:
+            yield from against(stop) if against else ()
+            for private in keepers:
+                yield from private.card.power.against_token(self._game, private, stop) if private.card.power else ()
+            yield from of.refusals(name, stop)
+
         return (Field("city", say("In which city?"), lambda chosen: Hexes(
-            Late(lambda: of.cities(name)), lambda stop: of.refusals(name, stop), is_open=True,
-            asked=lambda at: of.no_city(name, at), anything=of.everywhere), label=self.called),)
+            Late(lambda: of.cities(name)), refused,
+            is_open=True, asked=lambda at: of.no_city(name, at), anything=of.everywhere), label=self.called),)
+
+    def is_connected(self, company: Company, city: str) -> bool | None:
+        """By the track as it lies."""
+        return self.placing.is_connected(company.name, city)
+
+    def has_circle(self, city: str) -> bool:
+        """As the tokens lie."""
+        index, n = divmod(self.state.node(city), NODES)
+        return None in self.state.circles_at(index)[n]
+
+    def free_reserved(self, company: Company) -> None:
+        """It is kept no longer."""
+        self.state.free_circle(company.name)
 
     def token_places(self) -> Iterator[tuple[str, Text | str]]:
         """The cities as they lie now, and by its hex a city that has several, for a home token that waits."""

@@ -34,6 +34,10 @@ class OwnWorth:
         for hex_ in hexes:
             self.state.earns_no_more(hex_)
 
+    def set_mail(self, company: str, amount: int) -> None:
+        """From now on."""
+        self.state.set_mail(company, amount)
+
     def set_pairs(self, company: str, pairs: tuple[Pair, ...]) -> None:
         """From now on."""
         self.state.set_pairs(company, pairs)

@@ -6,10 +6,11 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from companion.eighteenxx.box.power import LaysTiles, one_of, power_that_lays
+from companion.eighteenxx.map.borders import is_linked, linking
 from companion.eighteenxx.map.hexes import EDGES
 from companion.eighteenxx.map.laying import Lay, Laying
 from companion.eighteenxx.map.map import MapState
-from companion.eighteenxx.map.tiles import called
+from companion.eighteenxx.map.tiles import Face, called
 from companion.eighteenxx.model.company import Company, Private
 from companion.eighteenxx.model.position import Position
 from companion.engine.asks import Chosen, Field
@@ -43,6 +44,10 @@ class PrivateTiles:
         """What a company pays for the next tile on a hex."""
         raise NotImplementedError
 
+    def crossing_cost(self, company: Company, hex_: str, face: Face) -> int:
+        """What a company pays for the borders across which a face completes track."""
+        raise NotImplementedError
+
     def lay(self, company: Company, move: Any) -> int:
         """Put the tile down."""
         raise NotImplementedError
@@ -69,8 +74,21 @@ class PrivateTiles:
         elif not empty:
             yield impossible("{private} needs an empty {hex}; tiles {tiles}.", private=private.called,
                              hex=power.hexes[0], tiles=power.tiles)
+        elif power.links and is_linked(self.state, power.hexes):
+            yield impossible("{a} and {b} are joined already.", a=self.state.hex(power.hexes[0]).called,
+                             b=self.state.hex(power.hexes[1]).called)
+        elif not power.is_joined and (phase := self._first_phase(power)):
+            yield illegal("{private} lays tiles of phase {phase}.", private=private.called,
+                          phase=self._game.depot.called_phase(phase))
         elif not self._lays(private, company.name):
             yield impossible("No tile of {private} fits.", private=private.called)
+
+    def _first_phase(self, power: LaysTiles) -> str | None:
+        """The first phase that has a tile of the power, where this one has none."""
+        found = {self.state.tile(tile).faces[0].colour for tile in power.tiles}
+        if found & {*self.colours}:
+            return None
+        return next((phase.name for phase in self._game.depot.phases if found & {*phase.colours}), None)
 
     def power_costs(self, company: Company, private: Private) -> int:
         """What the company pays for the terrain of all tiles of the power."""
@@ -85,8 +103,16 @@ class PrivateTiles:
 
     def _lays_of(self, private: Private) -> Collection[tuple[str, str, int]]:
         """What a power may lay now: hex, tile and rotation of a tile, or of either one of two that join."""
-        lays, is_joined = self._lays(private, str(private.owner)), power_that_lays(private).is_joined
+        owner, is_joined = str(private.owner), power_that_lays(private).is_joined
+        lays = self._paid(private, self._lays(private, owner))
         return [(*lay[:2], way) for lay in lays for way in (self._alike(lay) if is_joined else lay[2:3])]
+
+    def _paid(self, private: Private, lays: Sequence[Lay]) -> Sequence[Lay]:
+        """Of some lays those for whose borders the owner can pay, where the power does not."""
+        owner = self._game.companies.get(private.owner or "")
+        if owner is None or not power_that_lays(private).links:
+            return lays
+        return [lay for lay in lays if self.crossing_cost(owner, lay.hex, lay.face) <= owner.cash]
 
     def _lays(self, private: Private, company: str = "") -> Sequence[Lay]:
         """The same as lays; where two join, of those that look alike one; where track must come there, that of a company."""
@@ -95,6 +121,8 @@ class PrivateTiles:
             return known
         if power.is_reached:
             return self.laying.reached(company, power.colours(self._game, self.colours), self.blocked())
+        if power.links:
+            return linking(self.laying, power.hexes, power.tiles, self.colours)
         if not power.is_joined:
             return self.laying.granted(power.hexes, power.tiles, self.colours, upgrades=power.replaces)
         return [lay for pair in self._pairs(private) for lay in pair]
@@ -127,7 +155,7 @@ class PrivateTiles:
 
             def elsewhere(hex_: str) -> IllegalMove:
                 if private.card.id in self._second and hex_ in power.hexes:
-                    return illegal("The two tiles must be joined.")
+                    return not_joined(power)
                 return power.unfit(self._game) or illegal("{private} lays tiles on {hexes} only.", private=private.called,
                                                           hexes=power.hexes)
 
@@ -137,6 +165,8 @@ class PrivateTiles:
             power = power_that_lays(self._game.privates[chosen["private"]])
             if why := power.unfit(self._game) or self.laying.against_track(chosen["hex"], power.tiles):
                 return why
+            if chosen["private"] in self._second:
+                return not_joined(power)
             if not power.is_joined:
                 return illegal("Only tile {tile}, with track to where it can go on.", tile=one_of(power.tiles))
             return illegal("Only tiles {tiles}, and they must join each other.", tiles=power.tiles)
@@ -161,7 +191,18 @@ class PrivateTiles:
                 if lay.hex == move.hex and lay.tile == move.tile and lay.face.looks == looks
             ]
         cost = self._cost_by(power, company, move.hex)
+        if power.links:
+            cost += self.crossing_cost(company, move.hex, self.state.tile(move.tile).faces[move.rotation])
         self.lay(company, move)
+        if power.links and known is None:
+            self._second[private.card.id] = linking(self.laying, power.hexes, power.tiles, self.colours, move.hex)
         if power.most > 1 and known is None and not power.is_reached:
             self._second[private.card.id] = self.laying.joining(move.hex, power.hexes, power.tiles, self.colours)
         return cost
+
+
+def not_joined(power: LaysTiles) -> IllegalMove:
+    """Why a second tile cannot lie so."""
+    if len(power.hexes) > 2:
+        return illegal("The two tiles must be joined.")
+    return illegal("The tiles in {a} and {b} must be joined to each other.", a=power.hexes[0], b=power.hexes[1])

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
+from companion.eighteenxx.map.graph import Route as Way
 from companion.eighteenxx.map.map import MapState
-from companion.eighteenxx.map.routes import Route as Way
 from companion.eighteenxx.map.run_rules import Train
 from companion.eighteenxx.map.search.search import BestRun
 from companion.eighteenxx.model.company import Company

@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from companion.eighteenxx.map.routes import Route, Routes
+from companion.eighteenxx.map.graph import Route
+from companion.eighteenxx.map.routes import Routes
 from companion.eighteenxx.map.run_rules import Train
 from companion.eighteenxx.model.moves import Route as Entered
 from companion.engine.domains import OneOf

@@ -41,6 +41,7 @@ from companion.eighteenxx.box.reading import OPEN, UNLIMITED, Reader
 from companion.eighteenxx.box.tables import (
     CompanyCard,
     End,
+    Lot,
     Options,
     Phase,
     PriceMoves,
@@ -99,8 +100,7 @@ class Box:
     certificate_limit: Mapping[int, int | None] = entry('by number of players, or `"unlimited"`')
     bank_by_players: Mapping[int, int] = entry("what it holds with some numbers of players", {})
     certificate_limit_by_companies: Mapping[int, Mapping[int, int]] = entry(
-        "where the table brings the box: by number of players the limit by how many companies are in the game; the next "
-        "higher number counts", {})
+        "by number of players the limit by how many companies are in the game; the next higher number counts", {})
     privates_count_for_limit: bool = entry(
         "they are certificates in the limit", True,
         asks=ask("privates-limit", "stock", say("Privates count toward the certificate limit"), (YES, True), (NO, False)))
@@ -115,6 +115,7 @@ class Box:
     permits: Mapping[str, int] = entry("so many of each kind, one for each company of a batch", {})
     permits_by_players: Mapping[int, Mapping[str, int]] = entry("otherwise with some numbers of players", {})
 
+    lots: Mapping[str, Lot] = entry("groups of companies or privates of which some leave the game", {})
     privates: Mapping[str, PrivateCard] = entry(usual={})
     number_cards: bool = entry(
         "they are dealt in the order of play, instead of seats and a priority deal; who has card 1 begins", False)
@@ -125,6 +126,10 @@ class Box:
     yellow_tiles: int = entry("so many yellow tiles a company lays in a turn, or one upgrade", 1)
     first_yellow_tiles: int = entry("so many in its first turn, where that is more", 0)
     next_tile_price: int = entry("what each after the first costs besides the terrain", 0)
+    tiles_a_turn: int = entry(
+        "so many tiles a company lays in a turn instead, one of them an upgrade at most, also of a tile just laid", 0)
+    tile_price: int = entry("what every tile costs at least, be there terrain or not", 0)
+    tokens_with_track: bool = entry("a token is placed before, between or after the tiles of a turn", False)
     ports: str = entry("what a route to a port earns, as its map says it", "")
     map_notes: tuple[str, ...] = entry("what else stands on its map, a sentence each", ())
     falls: tuple[str, ...] = entry(
@@ -199,6 +204,7 @@ class Box:
         "the president's certificate may go to the pool: receivership", False,
         asks=ask("pool-presides", "stock", say("President's certificate in the pool"),
                  (say("no: somebody takes over"), False), (say("yes: nobody runs it"), True)))
+    vacant_sells: bool = entry("shares of a company without president are sold", True)
     limited_from: tuple[str, ...] = entry("the places from which nobody buys beyond the holding limit", (IPO, POOL),
                                           known=PLACES)
     must_sell_excess: bool = entry("false: what is above it may be kept", True)
@@ -328,9 +334,21 @@ class Box:
         """Whether a player may still sell after having bought."""
         return any(order[-1] == "sell" for order in self.stock_turn)
 
+    def bank_with(self, players: int) -> int | None:
+        """What the bank holds in a game of so many players; None: it is unlimited."""
+        return self.bank_by_players.get(players, self.bank)
+
+    def symbol_of(self, name: str) -> str:
+        """What is printed for a company or a private."""
+        return (self.privates.get(name) or self.companies[name]).symbol
+
     def batches_of(self, players: int) -> Mapping[str, int]:
         """How many companies are drawn for each batch in a game of so many players."""
         return self.batches_by_players.get(players, self.batches)
+
+    def lots_with(self, players: int) -> list[Lot]:
+        """The groups of which some leave the game with so many players."""
+        return [lot for lot in self.lots.values() if players in lot.leave]
 
     def permits_of(self, players: int) -> Mapping[str, int]:
         """How many permits of each kind are shuffled in a game of so many players."""

@@ -11,7 +11,7 @@ from functools import cached_property
 from math import gcd
 from operator import attrgetter
 
-from companion.eighteenxx.box.dividend_moves import DividendMove
+from companion.eighteenxx.box.dividend_moves import ARROWS, DividendMove
 from companion.eighteenxx.box.entry import ask, entry, percents
 from companion.eighteenxx.box.places import IPO
 from companion.engine.reading import Json
@@ -86,6 +86,10 @@ class CompanyKind:
         wrong=_no_multiple)
     dividend_moves: tuple[DividendMove, ...] = entry(
         "how its price moves by what it pays, where `price_moves` cannot say it: of the rows the last that holds counts", ())
+    issues_at: str = entry(
+        "its companies issue own shares to the pool, as many as players hold more than the pool, or redeem some: where a "
+        "marker would go to the price that one brings", "", known=ARROWS)
+    redeems_at: str = entry("and to the price that one costs", "", known=ARROWS)
     operates_first: bool = entry("its companies operate before those of other kinds", False)
     pool_at_start: int = entry("in percent, what of its ordinary certificates lies in the bank pool when the game begins", 0)
     moves_at_round_end: bool = entry("its price moves at the end of a stock round", True)

@@ -89,7 +89,7 @@ def _faults_of_money(box: Box) -> Iterator[str]:
         for name, table in (("start_cash", box.start_cash), ("certificate_limit", box.certificate_limit)):
             if n not in table:
                 yield f"{name} says nothing about {n} players."
-        bank = box.bank_by_players.get(n, box.bank)
+        bank = box.bank_with(n)
         if bank is not None and n * box.start_cash.get(n, 0) > bank:
             yield f"The bank holds {bank}; {n} players cannot start with {box.start_cash[n]} each."
 

@@ -52,7 +52,7 @@ def settled(box: Box, options: Json, printed: Mapping[str, int], seats: int) -> 
     """
     bank, cash, limit = (options.get(name, PRINTED) for name in ("bank", "starting_cash", "certificate_limit"))
     if bank != PRINTED or seats in box.bank_by_players:
-        box = replace(box, bank=box.bank_by_players[seats] if bank == PRINTED else bank)
+        box = replace(box, bank=box.bank_with(seats) if bank == PRINTED else bank, bank_by_players={})
     if cash != PRINTED:
         box = replace(box, start_cash={**box.start_cash, seats: cash})
     if limit != PRINTED:

@@ -20,7 +20,8 @@ REASONS = {
     "sets": "fixed_rounds", "companies": "all_closed",
 }  # fmt: skip
 #: Kinds of terrain.
-TERRAIN: dict[str, Text] = {"water": say("water"), "mountain": say("mountain"), "swamp": say("swamp")}
+TERRAIN: dict[str, Text] = {"water": say("water"), "mountain": say("mountain"), "swamp": say("swamp"),
+                            "tunnel": say("tunnel"), "bridge": say("bridge")}
 #: The zones of a market, and the colours of tiles.
 ZONES: dict[str, Text] = {
     "white": say("white"), "yellow": say("yellow"), "orange": say("orange"), "brown": say("brown"), "green": say("green"),

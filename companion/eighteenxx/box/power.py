@@ -150,6 +150,10 @@ class Power:
         """Why a company cannot buy the private, where the power has a sentence for that."""
         return None
 
+    def against_token(self, game: Position, private: Private, city: str) -> Iterator[IllegalMove]:
+        """Why nobody places a token in a city, as the private keeps it."""
+        return iter(())
+
     def terrain_discount(self) -> Mapping[str, int]:
         """How much less the company that owns it pays for terrain, by its kind."""
         return {}
@@ -182,6 +186,8 @@ class LaysTiles(Power):
 
     #: Whether a tile lies on each of two hexes, joined to each other.
     is_joined: ClassVar[bool] = False
+    #: Whether new track must lead over the common side of two hexes.
+    links: ClassVar[bool] = False
     #: Whether the track of the company must reach them; then any hex and any yellow tile will do.
     is_reached: ClassVar[bool] = False
     #: Whether they go on ports; others do not.
@@ -219,6 +225,19 @@ class Marks(Power):
 
     hexes: tuple[str, ...]
     amount: int
+
+    @property
+    def anywhere(self) -> bool:
+        """Whether it is placed also where none of its trains can run."""
+        return True
+
+    def may_mark(self, game: Position, turn: CompanyTurn, private: Private) -> bool:
+        """Whether there is a marker to place now."""
+        raise NotImplementedError
+
+    def mark(self, game: Position, private: Private, hex_: str, company: str) -> None:
+        """Place it."""
+        raise NotImplementedError
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,8 @@ SHAPES = ("circle", "square", "triangle", "diamond", "pentagon", "hexagon", "sta
 ARROWS = ("right", "left", "up", "down", "stay")
 #: For what a sale moves a price by a step.
 SALE_BY = SHARE, SALE, TEN, TWO = ("share", "sale", "ten", "two")
+#: Until when in its turn a company issues and redeems own shares.
+OWN_SHARES = TURN_BEGINS, UNTIL_DIVIDEND = ("turn", "dividend")
 #: When a game may be over.
 WHEN = ("now", "round", "set", "next set")
 #: The most tokens that a company has: more than lie in any box, and few enough to be laid out and printed.
@@ -58,6 +60,17 @@ class Objective:
 
 
 @dataclass(frozen=True)
+class Reserved:
+    """A circle that is kept for a company, which pays for its token there what is printed: connected, or without a
+    connection where that is possible."""
+
+    hex: str
+    cost: int
+    unconnected: int = entry("0: it has to be connected", 0)
+    until: str = entry("the phase from which on others may use it too", "", known=_OF_PHASES)
+
+
+@dataclass(frozen=True)
 class TrainDiscount:
     """With a token in a hex a company pays so many percent less for trains of the bank and its pool."""
 
@@ -86,6 +99,8 @@ class CompanyCard:
     destination: Objective | None = entry(
         "the hex that, with its home on the same route, earns each of its trains more", None)
     doubles: tuple[str, ...] = entry("the hexes whose places count twice for its trains", ())
+    reserved: Reserved | None = entry("a circle besides its home that is kept for it, and what its token costs there", None)
+    free_yellow: tuple[str, ...] = entry("the hexes where yellow tiles cost it nothing", ())
     neutral_tokens: int = entry("so many tokens of the `neutral` company that it may place for nothing", 0)
     second_home: str = entry("a hex where it places its second token with the first", "")
     free_terrain: tuple[str, ...] = entry("the hexes where it pays nothing for terrain", ())
@@ -122,6 +137,7 @@ class PrivateCard:
     company_may_buy: bool = entry("", True)
     first_bid: int = entry("the least that is bid for it first, lot by lot, where that is not its price", 0)
     players_min: int = entry("with fewer players it stays in the box", 2)
+    debt: int = entry("what the player pays besides its price who gets it first", 0)
     company_prices: tuple[int, ...] = entry(
         "the least and the most that a company pays for it, where the profile does not say it", (), wrong=_no_two)
     stays: bool = entry("it does not close with the others", False)
@@ -227,7 +243,18 @@ class End:
     stock: str = entry("the same, where it may happen in a stock round", "", known=WHEN)
     phase: str = entry("the one that ends it, where not the last", "", known=phases_as_called)
     after: int = entry("after so many sets, where sets end it", 0)
+    players: int = entry("with so many players alone", 0)
+    one_left: bool = entry("of a bankruptcy: only when one player is left; before, the game goes on", False)
     reason: str = entry("what files call it, where not as in other titles", "")
+
+
+@dataclass(frozen=True)
+class Lot:
+    """A group of companies or privates of which chance takes some out of the game."""
+
+    name: str
+    among: tuple[str, ...] = entry("its companies or privates", known=lambda box: (*box.companies, *box.privates))
+    leave: Mapping[int, int] = entry("how many of them leave, by number of players")
 
 
 def _no_value(values: tuple[Any, ...]) -> str:
@@ -287,6 +314,9 @@ class Profile:
                  (say("as the buyer's purchase"), PURCHASE), (NO, None)))
     minors_run_anywhere: bool = entry(
         "what a private earns that builds need not lead over its new tile, and its owner may choose it", False)
+    own_shares: str = entry(
+        'companies issue and redeem own shares when their `"turn"` begins, or until the `"dividend"` is settled',
+        TURN_BEGINS, known=OWN_SHARES)
     passes_exchangers: bool = entry("a player who could only exchange a private is passed over", False)
     trains_between_from: str = entry("the phase from which companies buy trains of each other; none: always", "",
                                      known=attrgetter("phases"))

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from companion.eighteenxx.map.tiles import called
-from companion.engine.text import Text
+from companion.engine.text import Money, Text
 
 Point = tuple[float, float]
 T = TypeVar("T")
@@ -249,12 +249,14 @@ class Place(Art):
 
 @dataclass(frozen=True, slots=True)
 class TileWay:
-    """A tile as it may lie on a hex, turned clockwise so many times, with its drawing there and where its track leads."""
+    """A tile as it may lie on a hex, turned clockwise so many times, with its drawing there and where its track leads; and
+    what it costs so, where that is more than the terrain."""
 
     tile: str
     rotation: int
     art: Place
     sides: Sequence[Text | str]
+    cost: Text | Money | str = ""
 
     @property
     def called(self) -> str:
@@ -264,10 +266,11 @@ class TileWay:
     @classmethod
     def on(
         cls, place: Place, tile: str, rotation: int, circles: Sequence[Sequence[str | None]], sides: Sequence[Text | str],
+        cost: Text | Money | str = "",
     ) -> TileWay:
         """The way drawn with the tokens that are carried onto it, city by city; no circle is kept for anybody."""
         tokens = [[holder or "" for holder in city] for city in circles]
-        return cls(tile, rotation, replace(place, tokens=tokens, kept=[[] for _ in tokens]), sides)
+        return cls(tile, rotation, replace(place, tokens=tokens, kept=[[] for _ in tokens]), sides, cost)
 
 
 #: How far the middles of hexes are apart at most whose drawings are seen around one.

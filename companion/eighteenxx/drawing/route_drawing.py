@@ -8,10 +8,9 @@ from itertools import pairwise
 from companion.eighteenxx.drawing import drawing
 from companion.eighteenxx.drawing.stop_layout import standings, track_between
 from companion.eighteenxx.drawing.track_paths import Way
-from companion.eighteenxx.map.graph import Link
+from companion.eighteenxx.map.graph import Link, Route
 from companion.eighteenxx.map.hexes import opposite
 from companion.eighteenxx.map.map import NODES, MapState
-from companion.eighteenxx.map.routes import Route
 
 
 def path(state: MapState, way: Route) -> str:

@@ -3,6 +3,7 @@ track passes or two tracks cross."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -95,13 +96,14 @@ _Kind = tuple[str, int, tuple[int, ...]]
 
 @dataclass(frozen=True, slots=True)
 class _Option:
-    """A way in which a stop may stand: its spots, how far each reaches, its track with the edges that this leads to. Plain
-    track is the only option of a stop without spots."""
+    """A way in which a stop may stand: its spots, how far each reaches, its track with the edges that this leads to; whether
+    that is part of a fan. Plain track is the only option of a stop without spots."""
 
     ways: tuple[tuple[frozenset[int], Way], ...]
     spots: tuple[Point, ...] = ()
     reach: float = 0.0
     standing: Standing | None = None
+    fans: bool = False
 
     @property
     def strain(self) -> float:
@@ -115,7 +117,9 @@ class _Option:
 @cache
 def _chosen(stops: tuple[_Kind, ...], track: tuple[tuple[int, int], ...]) -> tuple[Standing, ...]:
     """The best places of all stops together, on a flat hex that is not turned."""
-    every = [tuple(_options(*stop)) for stop in stops]
+    meeting = Counter(edge for _, _, edges in stops for edge in edges)
+    hub = next((edge for edge, times in meeting.items() if times > 2), None)
+    every = [tuple(_options(*stop) if hub is None or len(stop[2]) != 2 else _fanned(hub, *stop)) for stop in stops]
     every += [(_Option(((frozenset(ends), between(*ends)),)),) for ends in track]
     known: dict[tuple[int, int], tuple[float, list[Point]]] = {}
 
@@ -165,6 +169,19 @@ def _options(kind: str, slots: int, edges: tuple[int, ...]) -> Iterator[_Option]
             yield option(Standing(at, {edge: spur(edge, at, bend=0.95) for edge in edges}, strain=0.5))
 
 
+def _fanned(hub: int, kind: str, slots: int, edges: tuple[int, ...]) -> Iterator[_Option]:
+    """Where a city may stand whose track meets that of several others at an edge: near the edge that is its own."""
+    (own,) = set(edges) - {hub}
+    # But for the neighbour's the curve goes round by the middle, where no city stands.
+    bend = 0.55 if (own - hub) % 6 in (1, 5) else -0.42
+    for strain, (length, aside) in enumerate(product((28.0, 26.0), (0.0, -3.0, 3.0, -6.0, 6.0))):
+        at = _beside(own, length, aside)
+        legs = {own: spur(own, at), hub: spur(hub, at, bend=bend)}
+        standing = Standing(at, legs, strain=strain / 10)
+        ways = tuple((frozenset([edge]), way) for edge, way in legs.items())
+        yield _Option(ways, tuple(standing.circles(slots)), RING, standing, fans=True)
+
+
 def _on_spurs(edges: tuple[int, ...]) -> Iterator[Standing]:
     """Where a stop may stand at the end of its track; with several, in the middle."""
     for strain, length in enumerate((24.0, 27.0, 21.0) if len(edges) == 1 else (0.0,)):
@@ -200,7 +217,7 @@ def _room(one: _Option, other: _Option) -> float:
     """How much room a stop leaves another and its track; 1 is enough, below 0 it covers something."""
     apart = [(dist(a, b) - one.reach - other.reach) / APART for a in one.spots for b in other.spots]
     passed = [(gap(way, spot) - one.reach - RAIL) / PASSED
-              for ends, way in other.ways if not ends & one.edges for spot in one.spots]  # fmt: skip
+              for ends, way in other.ways if one.fans or not ends & one.edges for spot in one.spots]  # fmt: skip
     return min([1.0, *apart, *passed])
 
 

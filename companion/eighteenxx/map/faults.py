@@ -12,14 +12,14 @@ from companion.engine.reading import Json
 TABLES = ("land", "yellow", "green", "fixed", "offboard")
 #: Where no tile is ever laid.
 UNCHANGING = ("fixed", "offboard")
-TOP = ("layout", "columns", "parity", "impassable", "sides", "terrain", "plain", *TABLES, "base")
+TOP = ("layout", "columns", "parity", "impassable", "sides", "terrain", "plain", *TABLES, "base", "once")
 HEX = ("name", "terrain", "cost", "label", "cities", "towns", "offboards", "track", "port", "blocked_by", "home", "only",
-       "later_labels", "waits", "shut", "joined", "merges")
+       "later_labels", "waits", "shut", "joined", "merges", "one_place")
 TILE = ("cities", "towns", "offboards", "track", "label", "labels", "port", "upgrade_cost", "piece", "stations", "counts",
         "final", "private")
 STOP = ("revenue", "slots", "edges", "terminal", "port", "free", "treasury")
 #: What a stop may have besides there.
-PRINTED = ("group", "permit")
+PRINTED = ("group", "permit", "side", "bonus")
 #: What each word may hold, as types of a file of data.
 HOLDS: Mapping[str, tuple[type, ...]] = {
     "impassable": (list,), "terrain": (str, list), "hexes": (list,), "cost": (int,), "upgrade_cost": (int,), "label": (str,),
@@ -29,6 +29,7 @@ HOLDS: Mapping[str, tuple[type, ...]] = {
     "revenue": (int, dict), "slots": (int,), "edges": (list,), "terminal": (bool,), "permit": (str,),
     "only": (dict,), "later_labels": (dict,),
     "waits": (bool,), "shut": (bool,), "joined": (bool,), "merges": (bool,), "free": (bool,), "treasury": (int,),
+    "one_place": (bool,), "side": (str,), "bonus": (int,), "once": (list,),
 }  # fmt: skip
 _KINDS: Mapping[type, str] = {
     int: "a whole number", str: "a text", bool: "true or false", list: "a list", dict: "a table",
@@ -36,12 +37,14 @@ _KINDS: Mapping[type, str] = {
 #: What each of these lists or tables holds.
 PARTS: Mapping[str, tuple[type, ...]] = {
     "impassable": (list,), "hexes": (str,), "terrain": (str,), "edges": (int,), "home": (int, str),
-    "labels": (str,), "counts": (int, str), "revenue": (int,), "only": (list,),
+    "labels": (str,), "counts": (int, str), "revenue": (int,), "only": (list,), "once": (str,),
 }  # fmt: skip
 #: The most circles of a city that are drawn, and stops of a hex: those whose track leads to one edge each, and others.
 MOST_SLOTS, MOST_SPURS, MOST_STOPS = 4, 6, 4
 #: The words of the stops.
 PLURALS = ("cities", "towns", "offboards")
+#: What a border with a cost may be called.
+CROSSINGS = ("bridge", "tunnel")
 #: What a company may need for a place, as the program has words for it.
 PERMITS = ("coal", "London")
 #: What a revenue may be named by: the colours of the phase or its level, and a value for trains without limit.
@@ -71,6 +74,8 @@ def _faults_of_tables(data: Json, where: str) -> Iterator[str]:
     yield from _other_kind(f"{where}, impassable", data.get("impassable", []), HOLDS["impassable"])
     yield from _other_parts(f"{where}, impassable", data.get("impassable", []), PARTS["impassable"])
     yield from _misfits(f"{where}, plain", data.get("plain", {}), ("hexes",))
+    yield from _other_kind(f"{where}, once", data.get("once", []), HOLDS["once"])
+    yield from _other_parts(f"{where}, once", data.get("once", []), PARTS["once"])
 
 
 def _faults_of_hexes(data: Json, where: str) -> Iterator[str]:
@@ -91,7 +96,11 @@ def _faults_of_hexes(data: Json, where: str) -> Iterator[str]:
         except ValueError as error:
             strays.add(name)
             yield f"{table}: {error}"
-    for pair in (*data.get("impassable", ()), *(pair for pairs in data.get("sides", {}).values() for pair in pairs)):
+    sides = [row for rows in data.get("sides", {}).values() for row in rows]
+    for row in sides:
+        if isinstance(row, list) and row[2:] and row[2:] not in [[kind] for kind in CROSSINGS]:
+            yield f"{where}, sides: after two hexes stands one of {' or '.join(CROSSINGS)}, or nothing"
+    for pair in (*data.get("impassable", ()), *(row[:2] if isinstance(row, list) else row for row in sides)):
         if faults := list(_other_parts(f"{where}, impassable", pair, (str,))):
             yield from faults
         elif strays.isdisjoint(pair):

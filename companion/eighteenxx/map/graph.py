@@ -11,10 +11,12 @@ Source: Off the Rails rules, "Run trains".
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from companion.eighteenxx.map.map import NODES, Circles, MapState
+from companion.eighteenxx.map.printed import Hex, PrintedMap
+from companion.eighteenxx.map.tiles import Stop
 
 
 class Link(NamedTuple):
@@ -25,12 +27,37 @@ class Link(NamedTuple):
     hexes: tuple[int, ...]
 
 
+class Route(NamedTuple):
+    """A route on the graph: the nodes in order, and the links between them."""
+
+    nodes: tuple[int, ...]
+    links: tuple[Link, ...]
+
+    @property
+    def mask(self) -> int:
+        """The borders that it crosses, as bits."""
+        found = 0
+        for link in self.links:
+            found |= link.mask
+        return found
+
+
 def bits(mask: int) -> Iterator[int]:
     """The numbers of the bits that are set, from the lowest on."""
     while mask:
         number = (mask & -mask).bit_length() - 1
         yield number
         mask ^= 1 << number
+
+
+def _group(printed: PrintedMap, hex_: Hex, stop: Stop, apart: Collection[str]) -> str:
+    """What of a route has one place at most, if a stop is a part of it: a side of the board, places of several hexes, the
+    cities of a hex; "" if it is none."""
+    if stop.side in printed.once:
+        return stop.side
+    if hex_.one_place:
+        return hex_.name
+    return "" if stop.group in apart else stop.group
 
 
 class Graph:
@@ -60,8 +87,8 @@ class Graph:
         groups: dict[str, int] = {}
         for hex_ in printed.hexes:
             for node, stop in enumerate(hex_.face.stops, NODES * hex_.index):
-                if stop.group and stop.group not in state.apart:
-                    self.places[node] = 1 << groups.setdefault(stop.group, node)
+                if group := _group(printed, hex_, stop, state.apart):
+                    self.places[node] = 1 << groups.setdefault(group, node)
         for index, face in enumerate(state.faces):
             if face.stops:
                 self._rebuild(NODES * index, len(face.stops))

@@ -11,8 +11,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from copy import copy
 from typing import NamedTuple
 
-from companion.eighteenxx.map.hexes import EDGES
-from companion.eighteenxx.map.printed import Hex, Home, PrintedMap
+from companion.eighteenxx.map.borders import crossed
+from companion.eighteenxx.map.printed import Hex, Home, Kept, PrintedMap
 from companion.eighteenxx.map.tiles import Face, Tile, called, moved
 from companion.engine.errors import ImpossibleMove, impossible
 from companion.engine.text import Text, say, say_n
@@ -83,6 +83,10 @@ class MapState:
         #: By company: by hex what a stop there earns each of its trains besides (None: as much again); and its pairs.
         self.more: dict[str, dict[str, int | None]] = {}
         self.pairs: dict[str, tuple[Pair, ...]] = {}
+        #: By company: what each stop on the route of one train earns it besides.
+        self.mail: dict[str, int] = {}
+        #: By company: the circle besides its home that is kept for it.
+        self.kept_circles: dict[str, Kept] = {}
         self._kept = tuple((node, stop.permit) for hex_ in printed.hexes
                            for node, stop in enumerate(hex_.face.stops, NODES * hex_.index) if stop.permit)
         #: By company: where its home circle is reserved; a city of None reserves the whole hex.
@@ -99,10 +103,10 @@ class MapState:
     def copy(self) -> MapState:
         """The same map once more, to try on it what is not done."""
         new = copy(self)
-        new.permits, new.things = dict(self.permits), Things()
+        new.permits, new.things, new.mail = dict(self.permits), Things(), dict(self.mail)
         new.more, new.pairs = {company: dict(more) for company, more in self.more.items()}, dict(self.pairs)
         new.stock, new.homes, new.faces = dict(self.stock), dict(self.homes), list(self.faces)
-        new.second_homes, new.bridged = dict(self.second_homes), set(self.bridged)
+        new.second_homes, new.bridged, new.kept_circles = dict(self.second_homes), set(self.bridged), dict(self.kept_circles)
         new.placed = {company: list(tokens) for company, tokens in self.placed.items()}
         new.laid, new.versions = list(self.laid), list(self.versions)
         return new
@@ -257,6 +261,11 @@ class MapState:
         """The homes that are kept, first and second ones, each with its company."""
         return (*self.homes.items(), *self.second_homes.items())
 
+    def kept_for(self, name: str, company: str) -> dict[str, Kept]:
+        """The other companies for whom a circle of a hex is kept besides homes, as they have no token there."""
+        return {other: kept for other, kept in self.kept_circles.items()
+                if kept.until and kept.hex == name and other != company and not self.is_in(other, name)}
+
     def waits_for(self, name: str) -> str | None:
         """The company whose home token has to lie on a hex before any tile does, as long as it does not."""
         return next((one for one, (home, _) in self.homes.items() if home == name), None) if self.hex(name).waits else None
@@ -309,7 +318,7 @@ class MapState:
                 self._count(piece, 1)
         places = moved(old, new)
         if self.printed.side_costs:
-            self.bridged.update(self.crossed(name, new))
+            self.bridged.update(crossed(self, name, new))
         for company, (home, city) in self.homes.items():
             if home == name and city is not None:
                 self.homes[company] = (name, max(places[city], 0) if city < len(places) else 0)
@@ -323,20 +332,6 @@ class MapState:
             self._stand_anew(hex_)
         self.laid.append(hex_.index)
         self._changed(hex_.index)
-
-    def crossed(self, name: str, face: Face) -> list[int]:
-        """The borders with a cost across which a face on a hex would complete track, and nobody has yet."""
-        printed, first = self.printed, 6 * self.hex(name).index
-        sides = [first + edge for edge in EDGES if face.edges >> edge & 1]
-        return [
-            printed.border[side] for side in sides
-            if printed.border[side] in printed.side_costs and printed.border[side] not in self.bridged
-            and self.faces[printed.across[side] // 6].edges >> printed.across[side] % 6 & 1
-        ]
-
-    def crossing_cost(self, name: str, face: Face) -> int:
-        """What that costs."""
-        return sum(self.printed.side_costs[border] for border in self.crossed(name, face))
 
     def lift(self, name: str) -> None:
         """Take a tile off a hex, where what is printed lies open again; tokens stay."""
@@ -378,14 +373,21 @@ class MapState:
         self._standing = None
 
     def earns_more(self, company: str, name: str, amount: int | None) -> None:
-        """A stop in a hex earns each train of a company so much besides from now on; None: as much again."""
-        self.more.setdefault(company, {})[self.hex(name).name] = amount
+        """A stop in a hex earns each train of a company so much besides from now on, or so much less if it is below 0; None:
+        as much again."""
+        more = self.more.setdefault(company, {})
+        more[name] = None if amount is None else (more.get(self.hex(name).name) or 0) + amount
         self.version += 1
 
     def earns_no_more(self, name: str) -> None:
         """A stop in a hex earns everybody the same."""
         for more in self.more.values():
             more.pop(name, None)
+        self.version += 1
+
+    def set_mail(self, company: str, amount: int) -> None:
+        """What each stop on the route of one of its trains earns a company besides, from now on; 0: nothing."""
+        self.mail[company] = amount
         self.version += 1
 
     def set_pairs(self, company: str, pairs: tuple[Pair, ...]) -> None:
@@ -415,6 +417,16 @@ class MapState:
         if self.homes.pop(company, None) or self.second_homes.pop(company, None):
             self.version += 1
             self._standing = None
+
+    def keep_circle(self, company: str, kept: Kept) -> None:
+        """Keep a circle besides its home for a company."""
+        self.kept_circles[company] = kept
+        self.version += 1
+
+    def free_circle(self, company: str) -> None:
+        """Keep it for nobody any more; its company may still need no connection there."""
+        if company in self.kept_circles:
+            self.keep_circle(company, self.kept_circles[company]._replace(until=""))
 
     def keep_home(self, company: str, home: Home) -> None:
         """Keep a circle as a company's home again: it may come back. Of cities that have become one it is that one."""

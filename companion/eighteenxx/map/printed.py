@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
+from typing import NamedTuple
 
 from companion.eighteenxx.map.faults import faults_of_map
 from companion.eighteenxx.map.hexes import EDGES, grid_of, opposite, sort_key
@@ -34,8 +35,9 @@ class Hex:
     what they cost with the first tile; `port` whether a port may lie there, or off the board whether one does at sea;
     `blocked_by` a private; `home` the companies that start here and the number of their city (None: either);
     `later_labels` the labels from a colour of tiles on; it `waits` for the home token: no tile is laid before; it `is_shut`
-    to others before it lies there. `only` are the tiles that are laid here, each with the edges to which its track leads,
-    where not all that fit may be; where no other tile lies, they are those that a private lays over what is printed."""
+    to others before it lies there; `one_place`: its cities count once on a route. `only` are the tiles that are laid here,
+    each with the edges to which its track leads, where not all that fit may be; where no other tile lies, they are those
+    that a private lays over what is printed."""
 
     name: str
     index: int
@@ -51,6 +53,7 @@ class Hex:
     later_labels: Mapping[str, str] = field(default_factory=dict, hash=False)
     waits: bool = False
     is_shut: bool = False
+    one_place: bool = False
 
     @property
     def takes_tiles(self) -> bool:
@@ -88,6 +91,15 @@ class Hex:
         return f"{self.name} {place}" if place else self.name
 
 
+class Kept(NamedTuple):
+    """A circle besides its home that is kept for a company, in the only city of a hex: `until` a phase, "" no longer; and
+    whether its token needs no connection there."""
+
+    hex: str
+    until: str
+    is_free: bool
+
+
 class PrintedMap:
     """All hexes of a map, in the order of their names, and what lies across each side."""
 
@@ -109,6 +121,8 @@ class PrintedMap:
         for hex_ in self.hexes:
             for company, city in hex_.home.items():
                 (self.second_homes if company in self.homes else self.homes)[company] = (hex_.name, city)
+        #: The sides of the board of which a route has one place at most.
+        self.once: frozenset[str] = frozenset(data.get("once", ()))
         walls = {frozenset(pair) for pair in data.get("impassable", ())}
         #: By side: the side across the border, or -1 where nothing can be joined.
         self.across = [-1] * (6 * len(names))
@@ -116,18 +130,25 @@ class PrintedMap:
         self.border = [-1] * (6 * len(names))
         #: By border: one of its two sides.
         self.sides_of: list[int] = []
-        costs_of = {frozenset(pair): int(cost) for cost, pairs in data.get("sides", {}).items() for pair in pairs}
+        costs_of = {
+            frozenset(row[:2]): (int(cost), *row[2:]) for cost, rows in data.get("sides", {}).items() for row in rows
+        }
         #: By border: what whoever completes track across it pays; and by side of a hex.
         self.side_costs: dict[int, int] = {}
         self.rivers: dict[tuple[str, int], int] = {}
+        #: By border: what it is, where that has a name.
+        self.side_kinds: dict[int, str] = {}
         #: By hex and edge: the hex behind a border that no track crosses.
         self.walls: dict[tuple[str, int], str] = {}
         for hex_ in self.hexes:
             for edge in EDGES:
                 self._join(hex_, edge, walls)
                 beyond = self.neighbour(hex_.name, edge)
-                if beyond and (cost := costs_of.get(frozenset((hex_.name, beyond)))):
-                    self.side_costs[self.border[6 * hex_.index + edge]] = self.rivers[hex_.name, edge] = cost
+                if beyond and (found := costs_of.get(frozenset((hex_.name, beyond)))):
+                    border = self.border[6 * hex_.index + edge]
+                    self.side_costs[border] = self.rivers[hex_.name, edge] = found[0]
+                    if found[1:]:
+                        self.side_kinds[border] = found[1]
         #: By hex: the number of the track between two of its stops, which counts as a border.
         self.inner = {hex_.index: self._number(hex_) for hex_ in self.hexes if hex_.face.is_joined}
         #: By hex: the edges that track may point to, as bits.
@@ -197,7 +218,7 @@ def _read_hex(name: str, index: int, kind: str, row: Json, costs: Mapping[str, i
     return Hex(
         name, index, kind, face, row.get("name"), terrain, cost, row.get("port", False), row.get("blocked_by") or None, home,
         {tile: tuple(edges) for tile, edges in row.get("only", {}).items()}, row.get("later_labels", {}),
-        row.get("waits", False), row.get("shut", False),
+        row.get("waits", False), row.get("shut", False), row.get("one_place", False),
     )  # fmt: skip
 
 

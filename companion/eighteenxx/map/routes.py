@@ -10,11 +10,10 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Protocol
 
-from companion.eighteenxx.map.by_hexes import ByHexes
-from companion.eighteenxx.map.by_hexes import Route as Route
-from companion.eighteenxx.map.graph import Graph, Link
+from companion.eighteenxx.map.graph import Graph, Link, Route
 from companion.eighteenxx.map.map import NODES, Pair
-from companion.eighteenxx.map.run_rules import Counted, Earned, EveryStop, Ran, Run, RunRules, Train
+from companion.eighteenxx.map.run_rules import Counted, Earned, EveryStop, Ran, Run, RunRules, Tally, Train
+from companion.eighteenxx.map.site_form import SiteForm
 from companion.eighteenxx.map.tiles import COLOURS, Stop
 from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Text, say
@@ -35,7 +34,7 @@ class Walked(Protocol):
         """All hexes in the order walked, those of the stops included; or None."""
 
 
-class Routes(ByHexes):
+class Routes(SiteForm):
     """Reads, checks and values routes on the graph of a map in play."""
 
     def __init__(self, graph: Graph, rules: RunRules | None = None) -> None:
@@ -55,7 +54,8 @@ class Routes(ByHexes):
 
     def looks_at_routes(self, company: str) -> bool:
         """Whether a route of a company may earn something besides its stops, or be refused for them."""
-        return self._looks_at_routes or company in self.graph.state.pairs
+        state = self.graph.state
+        return self._looks_at_routes or company in state.pairs or bool(state.mail.get(company))
 
     def looks_at_runs(self, company: str) -> bool:
         """Whether routes of a company may earn together something else than each alone, or be refused."""
@@ -112,7 +112,8 @@ class Routes(ByHexes):
         earn nothing."""
         if not self.looks_at_runs(company):
             alone = [self.earned_alone(company, walked, colour, train) for train, walked in run]
-            return Earned(sum([one.dividend for one in alone]), sum([one.treasury for one in alone]))
+            mail = self._mail(company, [len(walked.stops) for _train, walked in run]) if self.graph.state.mail else 0
+            return Earned(mail + sum([one.dividend for one in alone]), sum([one.treasury for one in alone]))
         together, asked = self._together(company, run, colour), (company, tuple(run), colour)
         if asked not in self._earned:
             self._earned[asked] = self.earned_by(together)
@@ -127,7 +128,12 @@ class Routes(ByHexes):
         earned, pairs = self.rules.earned(run), self.graph.state.pairs.get(run.company, ())
         times = [(pair, self._times(pair, run.routes)) for pair in pairs]
         more = sum(pair.amount * (n if pair.each else min(n, 1)) for pair, n in times)
+        more += self._mail(run.company, [len(ran.stops) for ran in run.routes])
         return earned._replace(dividend=earned.dividend + more) if more else earned
+
+    def _mail(self, company: str, stops: Sequence[int]) -> int:
+        """What the train with most stops earns for the mail."""
+        return self.graph.state.mail.get(company, 0) * max(stops, default=0)
 
     def summands_of(self, run: Run) -> Sequence[Counted]:
         """What each route of a run adds to its dividend; what a pair earns once stands by the first that has it."""
@@ -136,6 +142,9 @@ class Routes(ByHexes):
             having = [n for n, ran in enumerate(run.routes) if self._times(pair, (ran,))]
             for n in having if pair.each else having[:1]:
                 counted[n] = counted[n]._replace(bonus=counted[n].bonus + pair.amount)
+        if mail := self._mail(run.company, stops := [len(ran.stops) for ran in run.routes]):
+            at = stops.index(max(stops))
+            counted[at] = counted[at]._replace(bonus=counted[at].bonus + mail)
         return counted
 
     def _times(self, pair: Pair, routes: Sequence[Ran]) -> int:
@@ -146,11 +155,23 @@ class Routes(ByHexes):
     def bonus(self, company: str, ran: Ran) -> int:
         """What a route earns by itself besides its stops."""
         pairs = self.graph.state.pairs.get(company, ())
-        return self.rules.bonus(ran) + sum(pair.amount for pair in pairs if self._times(pair, (ran,)))
+        mail = ran.train.mail * len(ran.stops)
+        return self.rules.bonus(ran) + mail + sum(pair.amount for pair in pairs if self._times(pair, (ran,)))
+
+    def tally(self, company: str, train: Train, worth: Sequence[int]) -> Tally | None:
+        """A quick way to what its routes earn, where the rules have one, when `worth` is what stops are worth by node."""
+        if company in self.graph.state.pairs or self.looks_at_runs(company):
+            return None
+        stops: list[tuple[Stop, int] | None] = [None] * len(worth)
+        for index, face in enumerate(self.graph.state.faces):
+            for node, stop in enumerate(face.stops, NODES * index):
+                stops[node] = stop, worth[node]
+        return self.rules.tally(train, stops, {*self.graph.tokens(company)})
 
     def most_bonus(self, company: str, train: Train) -> int:
         """What no bonus of a train exceeds."""
-        return self.rules.most_bonus(train) + sum(pair.amount for pair in self.graph.state.pairs.get(company, ()))
+        mail = train.mail * (train.distance or len(self.graph.links))
+        return self.rules.most_bonus(train) + mail + sum(pair.amount for pair in self.graph.state.pairs.get(company, ()))
 
     def _value(self, company: str, node: int, colour: str, train: Train) -> int:
         """What a stop earns a train of a company."""
@@ -178,8 +199,8 @@ class Routes(ByHexes):
         worth = [(self._stop(node), self._value(company, node, colour, train)) for node in route.nodes]
         return Ran(train, worth, route, self._own(company, route))
 
-    def _own(self, company: str, route: Route) -> int:
-        return len({*route.nodes}.intersection(self.graph.tokens(company)))
+    def _own(self, company: str, route: Route) -> set[int]:
+        return {*route.nodes}.intersection(self.graph.tokens(company))
 
     def run(self, company: str, routes: Sequence[Ran]) -> Run:
         """Routes on the graph as the rules look at them together."""
@@ -380,14 +401,20 @@ class Routes(ByHexes):
                 )
 
     def _places_twice(self, nodes: tuple[int, ...]) -> Iterator[IllegalMove]:
-        """A stop, or a place with several entries, that is on the route twice."""
-        seen = 0
+        """A stop, or a place with several entries, that is on the route twice; two places of a side that has one."""
+        seen: dict[int, int] = {}
         for node in nodes:
             place = self.graph.places[node]
-            if seen & place:
-                called = self._stop(node).group or self.graph.state.printed.hexes[node // NODES].called
-                yield illegal("{place} is already on this route: it counts once.", place=called)
-            seen |= place
+            if place in seen:
+                yield self._twice(seen[place], node)
+            seen.setdefault(place, node)
+
+    def _twice(self, before: int, node: int) -> IllegalMove:
+        one, other, hexes = self._stop(before), self._stop(node), self.graph.state.printed.hexes
+        called = [stop.group or hexes[at // NODES].called for stop, at in ((one, before), (other, node))]
+        if one.side in self.graph.state.printed.once and called[0] != called[1]:
+            return illegal("A route has one place of the {side} at most: {a}, {b}.", side=one.side, a=called[0], b=called[1])
+        return illegal("{place} is already on this route: it counts once.", place=called[1])
 
     def _in_the_middle(self, company: str, nodes: tuple[int, ...]) -> Iterator[IllegalMove]:
         """Stops where the route goes on and may not."""

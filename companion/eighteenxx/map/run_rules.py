@@ -7,32 +7,35 @@ together, and whether they may run together, is said of the whole run.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from companion.eighteenxx.map.tiles import Stop
 from companion.engine.errors import IllegalMove
 
 if TYPE_CHECKING:
-    from companion.eighteenxx.map.routes import Route, Routes
+    from companion.eighteenxx.map.graph import Route
+    from companion.eighteenxx.map.routes import Routes
     from companion.eighteenxx.map.search.search import BestRun
 
 
 class Train(NamedTuple):
-    """A train on a run: its name, and its distance: how much it may count (None: any number)."""
+    """A train on a run: its name, and its distance: how much it may count (None: any number). With the `mail` it earns so
+    much for each of its stops besides."""
 
     name: str
     distance: int | None
+    mail: int = 0
 
 
 class Ran(NamedTuple):
     """A train and its route as rules look at them: the stops in order with what each is worth, and the route on the
-    graph, whose nodes tell whether two stops are the same. In `own` of its cities lies a token of the company."""
+    graph, whose nodes tell whether two stops are the same. In the cities of the nodes `own` lies a token of the company."""
 
     train: Train
     stops: Sequence[tuple[Stop, int]]
     route: Route
-    own: int
+    own: Set[int]
 
     @property
     def worth(self) -> int:
@@ -67,6 +70,14 @@ class Counted(NamedTuple):
         return sum(self.values) + self.bonus
 
 
+class Tally(Protocol):
+    """What a route earns with its bonus, for the search: by its nodes in any order but the last, which is an end as `other`
+    is, and what its stops are worth together."""
+
+    def __call__(self, nodes: Sequence[int], other: int, worth: int) -> int:
+        """Its sum."""
+
+
 class RunRules(Protocol):
     """What a title decides about stops, routes and runs. Trains that the rules do not tell apart are searched as one.
 
@@ -95,6 +106,13 @@ class RunRules(Protocol):
 
     def most_bonus(self, train: Train) -> int:
         """What no bonus of a train exceeds. None but routes with a bonus are slower to search."""
+
+    def apart(self, train: Train) -> object:
+        """What tells trains apart by their bonus: those of which it is equal earn the same on the same route."""
+
+    def tally(self, train: Train, stops: Sequence[tuple[Stop, int] | None], own: Set[int]) -> Tally | None:
+        """A quick way to say the same as `bonus`, when these are the stops and their worth by node, and the company has
+        tokens at `own`; None: there is none."""
 
     def against_run(self, run: Run) -> IllegalMove | None:
         """Why routes that are legal one by one may not be run together; None: they may. Slower to search."""
@@ -145,6 +163,14 @@ class EveryStop:
     def most_bonus(self, train: Train) -> int:
         """None."""
         return 0
+
+    def apart(self, train: Train) -> object:
+        """Any two may earn something else."""
+        return train
+
+    def tally(self, train: Train, stops: Sequence[tuple[Stop, int] | None], own: Set[int]) -> Tally | None:
+        """None."""
+        return None
 
     def against_run(self, run: Run) -> IllegalMove | None:
         """Nothing."""

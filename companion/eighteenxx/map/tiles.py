@@ -35,7 +35,8 @@ class Stop:
     it has, and the edges that its track leads to; whether every train `ends` there. Printed on the map, it may be part of
     a `group`, several stops that are one place on a route; `permit` is what a company must have for its trains to come
     there; and it may be a port, for which the title has rules. A stop that `is_free` takes nothing of a train's distance;
-    every train that stops there brings its company's `treasury` so much besides."""
+    every train that stops there brings its company's `treasury` so much besides. A place on a `side` of the board earns its
+    `bonus` on a route that leads to another side."""
 
     kind: str
     edges: tuple[int, ...]
@@ -47,6 +48,8 @@ class Stop:
     is_port: bool = False
     is_free: bool = False
     treasury: int = 0
+    side: str = ""
+    bonus: int = 0
 
     def value(self, colour: str, is_diesel: bool = False) -> int:
         """What it is worth when places pay by `colour`, a word of `PAYS`; `is_diesel`: to a train without limit, which some
@@ -289,7 +292,8 @@ def read_stops(data: Json) -> tuple[Stop, ...]:
             slots = row.get("slots", 1) if kind == CITY else 0
             edges, ends = tuple(row.get("edges", ())), row.get("terminal", False)
             found.append(Stop(kind, edges, row.get("revenue", 0), slots, ends, row.get("group", ""), row.get("permit", ""),
-                              row.get("port", False), row.get("free", False), row.get("treasury", 0)))
+                              row.get("port", False), row.get("free", False), row.get("treasury", 0), row.get("side", ""),
+                              row.get("bonus", 0)))
     return tuple(found)
 
 

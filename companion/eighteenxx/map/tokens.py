@@ -22,8 +22,9 @@ class Placing:
 
     def cities(self, company: str) -> list[str]:
         """The cities where a company may place a token, in the order of the map."""
-        reached = self.reaches.of(company).nodes()
-        return [self.state.stop_name(node) for node in reached if next(self._against(company, node, False), None) is None]
+        reached = {*self.reaches.of(company).nodes(), *self._anywhere(company)}
+        free = (node for node in sorted(reached) if next(self._against(company, node, False), None) is None)
+        return [self.state.stop_name(node) for node in free]
 
     def everywhere(self) -> list[str]:
         """All cities, whoever may place a token there."""
@@ -36,8 +37,21 @@ class Placing:
     def has_city(self, company: str) -> bool:
         """Whether there is any."""
         reach, faces = self.reaches.of(company), self.state.faces
-        return any(node % NODES < faces[node // NODES].cities and next(self._against(company, node, False), None) is None
-                   and reach.has_stop(node) for node in reach.candidates())
+
+        def is_free(node: int) -> bool:
+            return node % NODES < faces[node // NODES].cities and next(self._against(company, node, False), None) is None
+
+        return any(map(is_free, self._anywhere(company))) or any(
+            is_free(node) and reach.has_stop(node) for node in reach.candidates())
+
+    def _anywhere(self, company: str) -> tuple[int, ...]:
+        """The city where a company needs no connection, as a circle is kept for it there."""
+        kept = self.state.kept_circles.get(company)
+        return (NODES * self.state.hex(kept.hex).index,) if kept and kept.is_free else ()
+
+    def is_connected(self, company: str, stop: str) -> bool:
+        """Whether a company's track leads to a city."""
+        return self.reaches.of(company).has_stop(self.state.node(stop))
 
     def refusals(self, company: str, stop: str, connected: bool = True) -> Iterator[IllegalMove]:
         """Name the reasons against placing a token in a city, the one that a player can act on first. Without
@@ -60,13 +74,17 @@ class Placing:
             yield illegal(
                 "{hex} is kept for {keeper} until it has placed its home token.", hex=hex_.called, keeper=keeper
             )
+        elif self.state.kept_circles and (others := self.state.kept_for(hex_.name, company)) and (
+                circles.count(None) <= len(others) + len(self._kept(company, hex_.name, city))):
+            yield illegal("{hex} is kept for {company} until phase {phase}.", hex=hex_.called, company=tuple(others),
+                          phase=next(iter(others.values())).until)
         elif circles.count(None) <= len(kept := self._kept(company, hex_.name, city)):
             yield illegal(
                 "Every free circle in {hex} is kept as the home of: {companies}.", hex=hex_.called, companies=kept
             )
         if self.state.is_in(company, hex_.name):
             yield illegal("{company} already has a token in {hex}.", company=company, hex=hex_.called)
-        elif connected and not self.reaches.of(company).has_stop(node):
+        elif connected and not self.reaches.of(company).has_stop(node) and node not in self._anywhere(company):
             yield self._out_of_reach(company, index)
 
     def _kept(self, company: str, name: str, city: int) -> tuple[str, ...]:

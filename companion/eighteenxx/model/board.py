@@ -85,8 +85,17 @@ class Board(Protocol):
     def choose_home(self, company: Company, city: str) -> None:
         """Take a token that waits to its city."""
 
-    def place_fields(self, company: Company) -> tuple[Field, ...]:
-        """The fields of placing a token after the company."""
+    def place_fields(self, company: Company, against: Against | None = None) -> tuple[Field, ...]:
+        """The fields of placing a token after the company; `against`: why not in a city."""
+
+    def is_connected(self, company: Company, city: str) -> bool | None:
+        """Whether a company's track leads to a city; None: the table sees it."""
+
+    def has_circle(self, city: str) -> bool:
+        """Whether a city such as "H6.1" has a free circle, as far as the board knows."""
+
+    def free_reserved(self, company: Company) -> None:
+        """Keep the circle besides its home no longer that is kept for a company."""
 
     def place(self, company: Company, move: object) -> str:
         """Put a token down. Returns its hex."""
@@ -148,6 +157,9 @@ class Board(Protocol):
 
     def earns_no_more(self, hexes: tuple[str, ...]) -> None:
         """Stops in some hexes earn everybody the same again."""
+
+    def set_mail(self, company: str, amount: int) -> None:
+        """What each stop on the route of one of its trains earns a company besides, from now on; 0: nothing."""
 
     def set_pairs(self, company: str, pairs: tuple[Pair, ...]) -> None:
         """The pairs of hexes that earn a company something besides, from now on."""

@@ -166,3 +166,8 @@ class Private:
     def price(self) -> int:
         """What it costs in the distribution: the printed price less its reductions."""
         return self.card.price - self.discount
+
+    @property
+    def full_price(self) -> int:
+        """The same with the debt that its first owner pays besides."""
+        return self.price + self.card.debt

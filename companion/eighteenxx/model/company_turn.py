@@ -19,7 +19,8 @@ class CompanyTurn:
     """A company's turn so far: whether anything was entered in it, whether it is the company's first, whether it has laid
     its tile and placed its token, all the tiles that it has laid in its track step, what its trains earned, whether somebody
     has said that it `has_route`, the kinds of the trains that it has bought of the bank or its pool, and the `step` that it
-    is in. `just_bought` is the private that was bought with the last act. When it `is_over`, what is left of the steps is
+    is in. It has `"issued"` or `"redeemed"` `own_shares`; it `is_forced` to a train for which it has issued some.
+    `just_bought` is the private that was bought with the last act. When it `is_over`, what is left of the steps is
     left out; where nobody `has_passed` last it ends by itself. `over` says of steps why there are none, `left_out` why those
     were passed over that asked nothing."""
 
@@ -31,6 +32,8 @@ class CompanyTurn:
     laid: list[Laid] = field(default_factory=list)
     just_bought: Private | None = None
     has_token: bool = False
+    own_shares: str = ""
+    is_forced: bool = False
     revenue: int = 0
     has_route: bool = False
     trains_bought: list[str] = field(default_factory=list)

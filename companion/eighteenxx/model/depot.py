@@ -23,7 +23,8 @@ class Train:
     where something does; "" else. With `warrants` it is not rusted yet: the title says when one is used.
     """
 
-    __slots__ = ("has_twins", "id", "is_bound", "is_obsolete", "kind", "mark", "number", "owner", "side", "warrants")
+    __slots__ = ("has_twins", "id", "is_bound", "is_obsolete", "kind", "mark", "number", "owner", "side", "turns",
+                 "warrants")
 
     def __init__(self, kind: TrainKind, number: int) -> None:
         self.kind = kind
@@ -40,6 +41,8 @@ class Train:
         self.is_bound = False
         #: The other side of its card is another kind.
         self.has_twins = False
+        #: The discarded card that is turned when this is taken.
+        self.turns: Train | None = None
 
     @property
     def name(self) -> str:
@@ -141,6 +144,11 @@ class Depot:
         """Whether the phase of a name or colour has begun; of "" none has."""
         return self._order.get(name, len(self.phases)) <= self._order[self.phase.name]
 
+    def called_phase(self, name: str) -> str:
+        """What people call the phase that a kind of train begins."""
+        phase = next((one for one in self.phases if one.name == name), None)
+        return phase.colour or phase.name if phase else name
+
     # Where trains are ------------------------------------------------------------------------------
 
     def trains(self) -> list[Train]:
@@ -160,7 +168,8 @@ class Depot:
         yet, each side is there."""
         owned = self._owned.get(owner, ())
         if name in self._trains:
-            return next((train for train in owned if train.kind.name == name), None)
+            there = self.discarded() if owner == POOL else owned
+            return next((train for train in there if train.kind.name == name), None)
         return next((train for train in owned if name in _names(train)), None)
 
     def called(self, train: Train) -> str:
@@ -205,6 +214,24 @@ class Depot:
         """The discarded trains, for sale at their printed prices."""
         return self.of(POOL)
 
+    def discarded(self) -> list[Train]:
+        """The same as they are sold: each also as the kind on the other side of its card, if there is one."""
+        pool = self.open_market()
+        return [side for train in pool for side in (train, *self._other_sides(train))] if pool and self._twins else pool
+
+    def sold_by(self, owner: str) -> list[Train]:
+        """The trains that the bank, the pool or a company could sell now."""
+        if owner == BANK:
+            return self.next_trains()
+        return self.discarded() if owner == POOL else self.of(owner)
+
+    def _other_sides(self, train: Train) -> Iterator[Train]:
+        """What a discarded card is for whoever turns it."""
+        for name in sorted(self._twins.get(train.kind.name, set()) - {train.kind.name}):
+            other = Train(self.kinds[name], 1 + max((one.number for one in self._trains[name]), default=-1))
+            other.owner, other.has_twins, other.turns = POOL, True, train
+            yield other
+
     # What happens to them --------------------------------------------------------------------------
 
     def begins(self, train: Train) -> Phase | None:
@@ -236,6 +263,7 @@ class Depot:
             self.phase = phase
         kind = self._trains[train.kind.name]
         self._take_twins(train)
+        self._turn(train)
         if train.kind.number is None and train is kind[-1]:
             kind.append(Train(train.kind, len(kind)))
             self._sort(BANK)
@@ -252,6 +280,15 @@ class Depot:
             if left and self.kinds[name].number is not None:
                 others.remove(left[-1])
         self._sort(BANK)
+
+    def _turn(self, train: Train) -> None:
+        """A discarded card that is sold by its other side lies with those of the bank, turned."""
+        if train.turns is not None:
+            self._give(train.turns, BANK)
+            self._trains[train.turns.kind.name].remove(train.turns)
+            self._trains[train.kind.name].insert(0, train)
+            train.owner, train.turns = BANK, None
+            self._sort(BANK)
 
     def _give(self, train: Train, owner: str) -> None:
         self._things.carry(TRAIN, train.name, counted_at(train, train.owner), counted_at(train, owner))

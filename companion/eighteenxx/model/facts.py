@@ -112,10 +112,12 @@ class DividendPaid(Fact):
 
 @fact("dividend", who="company", amount="revenue", tells=PAYING)
 class HalfPaid(Fact):
-    """A company paid half of its revenue out."""
+    """A company paid half of its revenue out, rounded as the title says, and kept the rest."""
 
     company: Name
     revenue: Money
+    paid: Money
+    kept: Money
 
 
 @fact("dividend", who="company", amount="paid", tells=PAYING)
@@ -144,7 +146,7 @@ class PlayerGot(Fact):
     amount: Money
 
 
-@fact("shares-sold", who="company", amount="amount")
+@fact("shares-sold", who="company", amount="amount", tells=("issue-shares",))
 class OwnSharesSold(Fact):
     """A company has sold own shares, which may lower its price."""
 
@@ -155,7 +157,7 @@ class OwnSharesSold(Fact):
     after: Money
 
 
-@fact("own-share", who="company", amount="price", tells=("buy-own-share",), adds=("n", "price"))
+@fact("own-share", who="company", amount="price", tells=("buy-own-share", "redeem-shares"), adds=("n", "price"))
 class OwnShareBought(Fact):
     """A company bought one of its own shares, or `n` for this price in all."""
 

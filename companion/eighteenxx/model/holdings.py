@@ -48,6 +48,7 @@ class Holdings(Game):
     purses: dict[str, Account]
     companies: dict[str, Company]
     minors: dict[str, Company]
+    has_run: dict[str, str]
     privates: dict[str, Private]
     certificates: Certificates
     market: Market
@@ -89,9 +90,16 @@ class Holdings(Game):
         return self.seats[at:] + self.seats[:at]
 
     def president(self, company: Company) -> str | None:
-        """The player who holds the president's certificate."""
+        """The player who holds the president's certificate, or owns what operates like a company and is none."""
+        if company.name in self.minors:
+            return self.minor_owner(company)
         holder = self.certificates.president(company.name)
         return holder if holder in self.purses else None
+
+    def minor_owner(self, minor: Company) -> str | None:
+        """The player who decides for what operates like a company and is none, as the private is his."""
+        private = next((one for one in self.privates.values() if one.card.symbol == minor.name and not one.closed), None)
+        return private.owner if private and private.owner in self.purses else None
 
     def price(self, company: Company) -> int:
         """The price of a share; 0 before the par is set."""

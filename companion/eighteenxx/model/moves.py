@@ -330,6 +330,42 @@ class SellToken(CompanyMove):
 
 
 @dataclass(frozen=True, slots=True)
+class IssueShares(CompanyMove):
+    """Sell own shares from the treasury to the pool."""
+
+    kind: ClassVar[str] = "issue-shares"
+    hint: ClassVar[Text] = say("Own shares earn for the company; in the pool they earn for nobody.")
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class RedeemShares(CompanyMove):
+    """Buy own shares back from the pool into the treasury."""
+
+    kind: ClassVar[str] = "redeem-shares"
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceExtraToken(CompanyMove):
+    """Place the additional token of a private that the company owns."""
+
+    kind: ClassVar[str] = "place-extra-token"
+    private: str
+
+
+@dataclass(frozen=True, slots=True)
+class LendMarker(Move):
+    """Say where the marker of a private lies that a player owns, and which company it serves."""
+
+    kind: ClassVar[str] = "lend-marker"
+    player: str
+    private: str
+    hex: str
+    company: str
+
+
+@dataclass(frozen=True, slots=True)
 class AcquirePrivate(CompanyMove):
     """Buy a private from the player who owns it."""
 
@@ -346,6 +382,26 @@ class DeclareBankruptcy(CompanyMove):
 
 
 # At the depth Books the board is on the table, and its figures are typed in -------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class KeepCard(Move):
+    """Keep a card of the hand in a draft: a private, or a blank."""
+
+    kind: ClassVar[str] = "keep-card"
+    how: ClassVar[Text] = say("You keep one card in secret. The others are shuffled and go under the deck.")
+    player: str
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakePrivate(Move):
+    """A player has got a private in a draft with real cards, and pays so much for it."""
+
+    kind: ClassVar[str] = "take-private"
+    player: str
+    private: str
+    price: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -368,11 +424,13 @@ class UseCounted(CompanyMove):
 
 @dataclass(frozen=True, slots=True)
 class PlaceCounted(CompanyMove):
-    """A token placed on the board, at the price of the company's next one, or by the power of a `private`."""
+    """A token placed on the board, at the price of the company's next one, or by the power of a `private`. Its `cost` is
+    told where it depends on what is connected."""
 
     kind: ClassVar[str] = "place-token"
     hex: str
     private: str | None = None
+    cost: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from companion.eighteenxx.model import trace_parts
 from companion.eighteenxx.model.certificates import Certificates
 from companion.eighteenxx.model.company import Company, Private
 from companion.eighteenxx.model.depot import Depot, Train
+from companion.eighteenxx.model.draft import Draft
 from companion.eighteenxx.model.facts import BankBroken
 from companion.eighteenxx.model.market import Market
 from companion.eighteenxx.model.rounds import DISTRIBUTION, Round
@@ -82,11 +83,19 @@ class Position(TitleRules):
         self.turn: CompanyTurn | None = None
         #: What operates like a company and is none: it has money and tokens, but neither shares nor a price.
         self.minors: dict[str, Company] = {}
+        #: By private: the hex where its marker lies that moves, and the company that it serves.
+        self.markers: dict[str, tuple[str, str]] = {}
+        #: The privates whose marker has been moved in this operating round.
+        self.has_marked: set[str] = set()
+        #: By train: the independent for which it has run in this operating round.
+        self.has_run: dict[str, str] = {}
         self.second_homes: dict[str, Company] = {}
         #: The companies that are still to act in this operating round, and those that have, in that order.
         self.waiting: list[Company] = []
         self.acted: list[Company] = []
         self.round = Round(DISTRIBUTION)
+        #: How the cards lie as long as privates are drafted in secret.
+        self.draft: Draft | None = None
         #: What has happened that ends the game: the moment at which it is over, and after which turn at the latest.
         self.ending: dict[str, tuple[str, int]] = {}
         #: Who has passed in this stock round and done nothing since, in that order.
@@ -141,7 +150,7 @@ class Position(TitleRules):
         that are first by the box."""
         order, without = self.market.order(), (name for name, one in self.companies.items() if self.is_owned_whole(one))
         if self.box.lowest_first and self.round.is_operating and (self.round.turn, self.round.number) == (1, 1):
-            order.reverse()
+            order.sort(key=lambda name: self.market.price(name) or 0)
         found = [self.companies[name] for name in (*without, *order) if self.companies[name].is_floated]
         first = {kind.name for kind in self.box.kinds.values() if kind.operates_first}
         return sorted(found, key=lambda company: company.kind not in first) if first else found

@@ -146,3 +146,28 @@ class PrivateCorrected(Fact):
 
     private: str
     owner: Name | None
+
+
+@fact("card-kept", who="player", bearing=Bearing.ACT, tells=("keep-card",))
+class CardKept(Fact):
+    """A player has kept a card of the draft; nobody else knows which."""
+
+    player: Name
+
+
+@fact("passed-on", who="player", what="private", amount="price", bearing=Bearing.ACT)
+class PassedOn(Fact):
+    """A player passed the last private on: it costs less now."""
+
+    player: Name
+    private: str
+    price: Money
+
+
+@fact("must-take", who="player", what="private", amount="debt")
+class MustTakeFree(Fact):
+    """A player has to take the last private, whose price has come down to nothing."""
+
+    player: Name
+    private: str
+    debt: Money

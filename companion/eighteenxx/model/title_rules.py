@@ -18,9 +18,9 @@ from companion.eighteenxx.model.depot import Train
 from companion.eighteenxx.model.extras import Extras
 from companion.eighteenxx.model.facts import RestToPool
 from companion.eighteenxx.model.holdings import Holdings
-from companion.eighteenxx.model.tile_right import ANY_TILE, TileRight
+from companion.eighteenxx.model.tile_right import ANY_TILE, TileRight, of_several
 from companion.engine.asks import Procedure
-from companion.engine.errors import IllegalMove, malformed
+from companion.engine.errors import IllegalMove, illegal, malformed
 from companion.engine.reading import Json
 
 if TYPE_CHECKING:
@@ -87,6 +87,8 @@ class TitleRules(Holdings):
         """What tile a company may lay next in its track step: one a turn, where the box says no more of yellow ones."""
         if not turn.has_laid:
             return ANY_TILE
+        if self.box.tiles_a_turn:
+            return of_several(turn.laid, self.box.tiles_a_turn)
         most = (self.box.first_yellow_tiles if turn.is_first else 0) or self.box.yellow_tiles
         if len(turn.laid) >= most or any(tile.is_upgrade for tile in turn.laid):
             return None
@@ -182,8 +184,11 @@ class TitleRules(Holdings):
         self.priority = self.seats[0]
 
     def against_running(self, company: Company, train: Train) -> IllegalMove | None:
-        """Why a train that a company owns may not run; None: it may."""
-        return None
+        """Why a train that a company owns may not run; None: it may. What has run for an independent has run."""
+        if train.id not in self.has_run or company.name in self.minors:
+            return None
+        return illegal("The {train}-train of {independent} has run in this operating round.", train=train.name,
+                       independent=self.has_run[train.id])
 
     def must_run_best(self, company: Company) -> bool:
         """Whether the trains of a company must earn as much as they can: the table says so."""

@@ -260,3 +260,53 @@ class PhaseInFull(Fact):
     """A phase began, to be told with what it changes."""
 
     phase: str
+
+
+@fact("token", who="company", what="hex", bearing=Bearing.ACT, tells=("place-extra-token",))
+class ExtraTokenPlaced(Fact):
+    """A company placed the additional token of a private."""
+
+    company: Name
+    hex: Text | str
+    private: str
+
+
+@fact("marker", who="company", what="hex", bearing=Bearing.ACT, tells=("lend-marker", "place-marker"))
+class MarkerMovedTo(Fact):
+    """The marker of a private lies in a hex, and serves a company."""
+
+    company: Name
+    hex: Text | str
+    private: str
+    amount: Money
+
+
+@fact("independent", who="company", what="private", amount="amount")
+class IndependentTaken(Fact):
+    """A company got what an independent had: its money, its train, and its token in a hex; "": it has one there."""
+
+    company: Name
+    private: str
+    amount: Money
+    train: str
+    hex: Text | str
+
+
+@fact("independent", what="private", amount="amount")
+class IndependentGone(Fact):
+    """An independent left the game with all that it had."""
+
+    private: str
+    amount: Money
+    train: str
+    hex: Text | str
+
+
+@fact("independent", who="player", what="private", amount="half")
+class IndependentEarned(Fact):
+    """An independent earned something: half for its owner, half for itself."""
+
+    player: Name
+    private: str
+    revenue: Money
+    half: Money

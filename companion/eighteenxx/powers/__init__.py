@@ -4,13 +4,17 @@ from companion.eighteenxx.powers import (
     builder,
     certificates,
     exchanges,
+    extras,
+    independents,
     markers,
     owners,
     players,
+    steamboat,
     swap,
     tiles,
     tokens,
     trains,
 )
 
-__all__ = ["builder", "certificates", "exchanges", "markers", "owners", "players", "swap", "tiles", "tokens", "trains"]
+__all__ = ["builder", "certificates", "exchanges", "extras", "independents", "markers", "owners", "players", "steamboat",
+           "swap", "tiles", "tokens", "trains"]

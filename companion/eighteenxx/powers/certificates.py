@@ -23,27 +23,43 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Share(Power, kind="share"):
-    """A certificate of `percent` of a `company` comes with it."""
+    """A certificate of `percent` of a `company` comes with it. Its owner gets the `toll` from the bank for each river that a
+    company pays for (1882: Trestle Bridge)."""
 
     company: str = entry(known=lambda box: (*box.companies, DRAWN))
     percent: int = entry()
+    toll: int = entry("", 0)
 
     def company_in(self, game: Position) -> str:
         """The company that is meant in a game."""
         return drawn_company(game) if self.company == DRAWN else self.company
 
     def about(self) -> Text:
-        """That it brings a certificate."""
-        if self.company == DRAWN:
-            return say("With it comes a {percent} % certificate of a company that is drawn.", percent=self.percent)
-        return say("With it comes a {percent} % certificate of {company}.", percent=self.percent, company=self.company)
+        """That it brings a certificate, and a toll."""
+        comes = (
+            say("With it comes a {percent} % certificate of a company that is drawn.", percent=self.percent)
+            if self.company == DRAWN else
+            say("With it comes a {percent} % certificate of {company}.", percent=self.percent, company=self.company)
+        )  # fmt: skip
+        if not self.toll:
+            return comes
+        return say("{comes} The bank pays its owner {toll} for each river that a company pays for.", comes=comes,
+                   toll=Money(self.toll))
 
     def briefly(self, game: Position) -> Text:
-        """That it brings a certificate."""
-        return say("with {percent} % of {company}", percent=self.percent, company=self.company_in(game))
+        """That it brings a certificate, as long as that is to come, and a toll."""
+        comes = say("with {percent} % of {company}", percent=self.percent, company=self.company_in(game))
+        if not self.toll:
+            return comes
+        toll = say("{toll} for each river paid for", toll=Money(self.toll))
+        return toll if self._is_given(game) else say("{comes} · {toll}", comes=comes, toll=toll)
 
     def is_spent(self, game: Position) -> bool:
-        """Once somebody has bought the private, its certificate is given out."""
+        """Once its certificate is given out, unless it brings a toll."""
+        return not self.toll and self._is_given(game)
+
+    def _is_given(self, game: Position) -> bool:
+        """Whether somebody has bought the private, and its certificate with it."""
         return any(private.owner or private.closed for private in game.privates.values() if private.card.power is self)
 
     def bought(self, game: Position, private: Private, player: str) -> Procedure[None]:

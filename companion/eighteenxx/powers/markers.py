@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from companion.eighteenxx.box.power import Marks, Power
 from companion.eighteenxx.map.map import Pair
+from companion.eighteenxx.model.company import CharterMore
 from companion.eighteenxx.model.extras import Extras
 from companion.eighteenxx.model.position import Position
-from companion.eighteenxx.model.track_facts import MarkerGone, NamedTrainsGone, NamedTrainsTaken
+from companion.eighteenxx.model.track_facts import MarkerGone, MarkerPlaced, NamedTrainsGone, NamedTrainsTaken
 from companion.engine.asks import Procedure
 from companion.engine.inputs import Fields
 from companion.engine.parts import parts
@@ -20,6 +21,7 @@ from companion.engine.text import Money, Text, say
 if TYPE_CHECKING:
     from companion.eighteenxx.box.tables import Phase
     from companion.eighteenxx.model.company import Company, Private
+    from companion.eighteenxx.model.company_turn import CompanyTurn
 
 #: What traces call them.
 MARKERS, NAMED = "markers", "named_trains"
@@ -28,12 +30,23 @@ MARKERS, NAMED = "markers", "named_trains"
 @dataclass(frozen=True)
 class Marker(Marks, kind="marker"):
     """Once, at any time of its turn, a company that owns it places a marker on one of `hexes` to which one of its trains can
-    run: a stop there earns each of its trains so much more, `until` a phase begins."""
+    run, or on any of them where it may be `unreached`: a stop there earns each of its trains so much more, `until` a phase
+    begins."""
 
     until: str
+    unreached: bool = False
+
+    @property
+    def anywhere(self) -> bool:
+        """As the data say."""
+        return self.unreached
 
     def about(self) -> Text:
         """Where, for how much, and until when."""
+        if self.unreached:
+            return say("Once, a company that owns it places a marker on one of {hexes}: a stop there earns each of its "
+                       "trains {amount} more, until phase {phase}.", hexes=self.hexes, amount=Money(self.amount),
+                       phase=self.until)
         return say("Once, a company that owns it places a marker on one of {hexes}, where one of its trains can run: a stop "
                    "there earns each of its trains {amount} more, until phase {phase}.",
                    hexes=self.hexes, amount=Money(self.amount), phase=self.until)
@@ -41,6 +54,16 @@ class Marker(Marks, kind="marker"):
     def briefly(self, game: Position) -> Text:
         """Where, and for how much."""
         return say("a marker: +{amount} in one of {hexes}", amount=Money(self.amount), hexes=self.hexes)
+
+    def may_mark(self, game: Position, turn: CompanyTurn, private: Private) -> bool:
+        """Once."""
+        return not private.used
+
+    def mark(self, game: Position, private: Private, hex_: str, company: str) -> None:
+        """It stays there."""
+        private.used, private.holder = True, hex_
+        game.board.earns_more(game.companies[company], hex_, self.amount)
+        game.happened(MarkerPlaced(company, game.board.called(hex_), private.called, Money(self.amount)))
 
     def phase_begun(self, game: Position, private: Private, phase: Phase) -> None:
         """The marker leaves the game."""
@@ -67,8 +90,15 @@ class NamedTrains(Power, kind="named trains"):
                    "places: {trains}. They leave the game when the company gets another president.", trains=named)
 
     def briefly(self, game: Position) -> Text:
-        """For how much."""
-        return say("named trains: {amounts}", amounts=tuple(map(Money, self.earns.values())))
+        """For which places, and how much."""
+        return say("named trains: {trains}", trains=tuple(
+            say("+{amount} for {one} and {other}", amount=Money(self.earns[name]), one=one, other=other)
+            for name, (one, other) in self.trains.items()))
+
+    def lying(self) -> tuple[Text, ...]:
+        """The named trains as they lie on a charter."""
+        return tuple(say("{name}: +{amount} for {one} and {other}", name=name, amount=Money(self.earns[name]), one=one,
+                         other=other) for name, (one, other) in self.trains.items())
 
     def sold(self, game: Position, private: Private, seller: str) -> Procedure[None]:
         """The company has them."""
@@ -92,7 +122,18 @@ class NamedTrains(Power, kind="named trains"):
 
 
 class MarkerExtras(Extras[Position]):
-    """Where markers lie and who has named trains, in traces and in positions from outside."""
+    """Where markers lie and who has named trains, on charters, in traces and in positions from outside."""
+
+    def charter(self, company: Company) -> CharterMore:
+        """Its marker and its named trains, which stay when their private has closed."""
+        things: list[Text] = []
+        for private in self.game.privates.values():
+            power, holder = private.card.power, private.holder
+            if isinstance(power, NamedTrains) and holder == company.name:
+                things += power.lying()
+            elif isinstance(power, Marker) and holder and private.owner == company.name:
+                things.append(say("a marker: +{amount} in {hex}", amount=Money(power.amount), hex=holder))
+        return CharterMore(things=tuple(things))
 
     def trace(self) -> Json:
         """By private: the company and the hex of its marker, or the company that has its named trains."""

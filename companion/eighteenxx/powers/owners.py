@@ -20,23 +20,30 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Discount(Power, kind="discount"):
-    """A company that owns it pays so much less for hexes of one kind of terrain and no other."""
+    """A company that owns it pays so much less for hexes of one kind of terrain and no other, or of each of several."""
 
-    terrain: str = entry(known=TERRAIN)
+    terrain: tuple[str, ...] = entry(known=TERRAIN)
     amount: int = entry()
 
     def about(self) -> Text:
         """For what it pays less."""
+        if len(self.terrain) > 1:
+            return say("A company that owns it pays {amount} less for each of: {terrain}.", amount=Money(self.amount),
+                       terrain=self._named)
         return say("A company that owns it pays {amount} less for a hex that is only {terrain}.", amount=Money(self.amount),
-                   terrain=TERRAIN[self.terrain])
+                   terrain=self._named)
 
     def briefly(self, game: Position) -> Text:
         """For what it pays less."""
-        return say("{terrain} {amount} cheaper", terrain=TERRAIN[self.terrain], amount=Money(self.amount))
+        return say("{terrain} {amount} cheaper", terrain=self._named, amount=Money(self.amount))
 
     def terrain_discount(self) -> Mapping[str, int]:
-        """Of this kind."""
-        return {self.terrain: self.amount}
+        """Of these kinds."""
+        return dict.fromkeys(self.terrain, self.amount)
+
+    @property
+    def _named(self) -> tuple[Text, ...]:
+        return tuple(TERRAIN[kind] for kind in self.terrain)
 
 
 @dataclass(frozen=True)

@@ -69,6 +69,10 @@ class Swap(Power, kind="swap"):
         if game.round.is_operating and not self.token_in:
             yield Later(SwapPrivate, lambda: self.offer(game, private, lambda move: self.apply(game, private, move)))
 
+    def label(self, private: Private) -> Text:
+        """What the offer to hand it in is called."""
+        return say("Exchange {private} for a share", private=private.called)
+
     def offer(self, game: Position, private: Private, apply: Any = None, gate: Any = tuple) -> Offer:
         """The offer to hand it in."""
         owner = str(private.owner)
@@ -85,13 +89,15 @@ class Swap(Power, kind="swap"):
             return OneOf(now, lambda par: _too_dear(game, owner, par), lambda par: _no_par(game, company, par, now))
 
         return Offer(
-            SwapPrivate, say("Exchange {private} for a share", private=private.called),
+            SwapPrivate, self.label(private),
             (
                 Field("company", say("Of which company?"), lambda chosen: OneOf(
                     tuple(game.companies), lambda name: self._nowhere(game, game.companies[name]),
                     partial(no_company, game))),
                 Field("source", say("From where?"), source_domain, label=place_label),
-                Field("par", say("At which par?"), par_domain, label=lambda par: say("none") if par is None else Money(par)),
+                Field("par", say("At which par?"), par_domain, label=lambda par: say("none") if par is None else Money(par),
+                      why=lambda chosen, par: "" if par is None else buying.led_to(
+                          game, game.companies[chosen["company"]], par, par, owner)),
             ),
             preconditions=gate, why_closed=lambda: illegal("There is no share that {private} could be exchanged for.",
                                                private=private.called),
@@ -160,6 +166,10 @@ class Start(Swap, kind="start"):
     def briefly(self, game: Position) -> Text:
         """What it is handed in for."""
         return say("start {company} for one share’s price", company=self.company)
+
+    def label(self, private: Private) -> Text:
+        """It starts its company."""
+        return say("Start {company} with {private}", company=self.company, private=private.called)
 
     def starts(self, company: str) -> bool:
         """Its company starts with it."""

@@ -343,3 +343,46 @@ class TileThenExtra(LaysTiles, kind="tile and extra"):
         )
         if not isinstance(move, Pass):
             steps.pay_terrain(game, company, game.board.use(company, private, move))
+
+
+@dataclass(frozen=True)
+class JoiningTiles(CompanyLays, kind="joining tiles"):
+    """One tile more on one of two `hexes`, or on each of them, laid or upgraded so that new track joins them, over their
+    common side or a longer way; as long as none does (1846: Little Miami)."""
+
+    is_extra = True
+    links = True
+
+    @property
+    def pays(self) -> bool:
+        """They cost nothing."""
+        return False
+
+    @property
+    def replaces(self) -> bool:
+        """Tiles may be upgraded."""
+        return True
+
+    def lasts(self, game: Position) -> bool:
+        """To the end of the turn."""
+        return True
+
+    def about(self) -> Text:
+        """What may be laid where."""
+        return say("Once, a company that owns it lays or upgrades a tile more on one or each of {hexes}, so that new track "
+                   "joins them. They need no connection and cost nothing.", hexes=self.hexes)
+
+    def briefly(self, game: Position) -> Text:
+        """Where."""
+        return say("joins {hexes}", hexes=self.hexes)
+
+    def unfit(self, game: Position) -> IllegalMove | None:
+        """They have to be joined."""
+        return illegal("{a} and {b} must be joined after these tiles, by new track of each.",
+                       a=game.board.called(self.hexes[0]), b=game.board.called(self.hexes[1]))
+
+    def laid(self, game: Position, turn: CompanyTurn, private: Private) -> Procedure[None]:
+        """Until they are joined, a second tile follows."""
+        if next(game.board.against_power(turn.company, private), None) is None:
+            yield from _second(game, turn, private, say("Lay the second tile: they must be joined"), self.unfit(game))
+        private.used = True

@@ -88,8 +88,11 @@ class TrainDiscount(Power, kind="train discount"):
                    trains=trains, amount=Money(self.amount))
 
     def briefly(self, game: Position) -> Text:
-        """How much less."""
-        return say("a train for less")
+        """For what it pays less, and how much."""
+        trains = one_of(self.trains)
+        if self.percent:
+            return say("a {trains}-train for {percent} % less", trains=trains, percent=self.percent)
+        return say("a {trains}-train for {amount} less", trains=trains, amount=Money(self.amount))
 
     def train_price(self, train: Train, price: int) -> int | None:
         """What a train costs by it whose price is so much; None: it is not about such a train."""

@@ -63,9 +63,10 @@ def place_home(
 
 def free_home(game: Position, company: Company) -> Asking:
     """The president chooses any free circle as its home, or takes that of a neutral token."""
+    choose = say("Choose the home of {company}", company=company.name)
     move: Any = yield steps.ask(
-        game, company, steps.HOME, say("{company}: choose its home", company=company.name), say("Choose the home"),
-        lambda: (Offer(game.board.places, say("Choose the home"), game.board.anywhere_fields(company),
+        game, company, steps.HOME, say("{company}: choose its home", company=company.name), choose,
+        lambda: (Offer(game.board.places, choose, game.board.anywhere_fields(company),
                        given={"company": company.name, "private": None}),),
         say("{company} chooses its home first.", company=company.name),
     )

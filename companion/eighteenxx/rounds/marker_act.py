@@ -6,21 +6,20 @@ from collections.abc import Iterator
 
 from companion.eighteenxx.box.power import Marks
 from companion.eighteenxx.model.acts import Act
-from companion.eighteenxx.model.company import Private
 from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.moves import PlaceMarker
 from companion.eighteenxx.model.position import Position
-from companion.eighteenxx.model.track_facts import MarkerPlaced
 from companion.eighteenxx.model.unknown import no_private
 from companion.engine.asks import Field, Offer, Procedure
-from companion.engine.domains import OneOf
+from companion.engine.domains import Hexes, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
-from companion.engine.text import Money, say
+from companion.engine.text import say
 
 
 def _markers(game: Position, turn: CompanyTurn) -> dict[str, Marks]:
-    owned = ((private, private.card.power) for private in game.owned(turn.company.name) if not private.used)
-    return {private.card.id: power for private, power in owned if isinstance(power, Marks)}
+    owned = ((private, private.card.power) for private in game.owned(turn.company.name))
+    return {private.card.id: power for private, power in owned
+            if isinstance(power, Marks) and power.may_mark(game, turn, private)}
 
 
 def _offer(game: Position, turn: CompanyTurn) -> Offer:
@@ -29,13 +28,13 @@ def _offer(game: Position, turn: CompanyTurn) -> Offer:
     def against(hex_: str, power: Marks) -> Iterator[IllegalMove]:
         if hex_ not in power.hexes:
             yield illegal("The marker goes to one of: {hexes}.", hexes=power.hexes)
-        elif not game.board.could_run_to(company, hex_):
+        elif not power.anywhere and not game.board.could_run_to(company, hex_):
             yield illegal("{company} cannot run to {hex} with any of its trains.", company=company.name,
                           hex=game.board.called(hex_))
 
-    def places(id_: str) -> OneOf:
+    def places(id_: str) -> Hexes:
         power = own[id_]
-        return OneOf(power.hexes, lambda hex_: against(hex_, power), lambda hex_: next(against(hex_, power)))
+        return Hexes(power.hexes, lambda hex_: against(hex_, power), lambda hex_: next(against(hex_, power)))
 
     def unknown(id_: str) -> IllegalMove:
         if id_ not in game.privates:
@@ -44,7 +43,7 @@ def _offer(game: Position, turn: CompanyTurn) -> Offer:
                           private=game.privates[id_].called)
 
     return Offer(
-        PlaceMarker, say("Place a marker"),
+        PlaceMarker, say("Place the marker of {private}", private=tuple(game.privates[id_].card.symbol for id_ in own)),
         (Field("private", say("Of which private?"), lambda chosen: OneOf(tuple(own), unknown=unknown),
                label=lambda id_: game.privates[id_].called),
          Field("hex", say("In which hex?"), lambda chosen: places(chosen["private"]), label=game.board.called)),
@@ -55,12 +54,9 @@ def _offer(game: Position, turn: CompanyTurn) -> Offer:
 
 def _do(game: Position, turn: CompanyTurn, move: PlaceMarker) -> Procedure[None]:
     yield from ()
-    private: Private = game.privates[move.private]
-    power, company = private.card.power, turn.company
-    assert isinstance(power, Marks)
-    private.used, private.holder = True, move.hex
-    game.board.earns_more(company, move.hex, power.amount)
-    game.happened(MarkerPlaced(company.name, game.board.called(move.hex), private.called, Money(power.amount)))
+    private = game.privates[move.private]
+    assert isinstance(private.card.power, Marks)
+    private.card.power.mark(game, private, move.hex, turn.company.name)
 
 
 PLACE_MARKER = Act(PlaceMarker, _offer, lambda game, turn: False, _do, lambda game, turn: bool(_markers(game, turn)))

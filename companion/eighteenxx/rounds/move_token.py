@@ -45,7 +45,7 @@ def _offer(game: Position, turn: CompanyTurn) -> Offer:
         return field
 
     return Offer(
-        MoveToken, say("Move a token"),
+        MoveToken, say("Move a token by {private}", private=tuple(game.privates[id_].card.symbol for id_ in own)),
         (Field("private", say("By which private?"), lambda chosen: OneOf(tuple(own), unknown=unknown),
                label=lambda id_: game.privates[id_].called),
          Field("source", say("From which hex?"), lambda chosen: OneOf(

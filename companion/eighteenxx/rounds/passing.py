@@ -27,8 +27,9 @@ def _ends_the_round(game: Position, player: str) -> bool:
 
 
 def selling_privates(game: Position, player: str) -> About | None:
-    """Privates are sold."""
-    return () if game.round.kind == DISTRIBUTION else None
+    """Privates are sold. Of cards that are drafted nobody passes but the last that is left."""
+    keeps = game.draft is not None and game.draft.open is None
+    return () if game.round.kind == DISTRIBUTION and not keeps else None
 
 
 def highest_bids(game: Position, player: str) -> About | None:

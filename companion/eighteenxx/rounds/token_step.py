@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, cast
 
 from companion.eighteenxx.box.power import PlacesTokens
+from companion.eighteenxx.box.tables import Reserved
 from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.moves import Pass, PlaceCounted, PlaceNeutral, PlaceToken
@@ -38,13 +39,19 @@ def token_step(game: Position, turn: CompanyTurn) -> Procedure[None]:
     move: Any = yield from steps.decide(game, turn, still, lambda: _ask(game, company))
     if move is None or isinstance(move, Pass):
         return
+    place(game, turn, move)
+
+
+def place(game: Position, turn: CompanyTurn, move: Any) -> None:
+    """Place the token of the turn, and pay for it."""
+    company = turn.company
     turn.has_token = True
     if isinstance(move, PlaceNeutral):
         company.neutral -= 1
         game.board.put(game.companies[game.box.neutral], move.city)
         game.happened(NeutralPlaced(company.name, game.board.called(move.city)))
         return
-    cost = _cost(game, company, move.private)
+    cost = _cost(game, company, move)
     if move.private is not None:
         game.privates[move.private].used = True
     game.pay(company, game.bank, cost, PriceOfToken())
@@ -69,27 +76,51 @@ def _why_none(game: Position, company: Company) -> Text | None:
         return None
     if company.neutral and game.board.can_place(company):
         return None
-    if (reason := next(against(company), None)) is not None:
+    if not company.neutral and (reason := next(against(company), None)) is not None:
         return say("No token: {why}", why=reason.text)
     if game.board.can_place(company):
         return None
     return say("No token: {company} reaches no city with a free circle.", company=company.name)
 
 
-def against(company: Company) -> Iterator[IllegalMove]:
-    """Why a company cannot place a token anywhere."""
-    cost = company.next_token_cost
-    if cost is None:
+def against(company: Company, cost: int | None = None) -> Iterator[IllegalMove]:
+    """Why a company cannot place a token anywhere, or for a cost."""
+    usual = company.next_token_cost
+    if usual is None:
         yield impossible("{company} has placed all its tokens.", company=company.name)
-    elif cost > company.cash:
+        return
+    place = _reserved(company)
+    yield from _too_dear(company, cost if cost is not None else usual if place is None else min(place.cost, usual))
+
+
+def _too_dear(company: Company, cost: int) -> Iterator[IllegalMove]:
+    if cost > company.cash:
         yield impossible("{company} has {cash}; it needs {price}.", company=company.name, cash=Money(company.cash),
                          price=Money(cost))
 
 
-def _cost(game: Position, company: Company, private: str | None) -> int:
-    """What the next token costs, by the power of a private if one is named."""
+def _cost(game: Position, company: Company, move: Any) -> int:
+    """What the token of a move costs, by the power of a private if one is named."""
+    if isinstance(move, PlaceCounted) and move.cost is not None:
+        return move.cost
+    return _price(game, company, move.private, move.city if isinstance(move, PlaceToken) else move.hex)
+
+
+def _price(game: Position, company: Company, private: str | None, city: str) -> int:
+    """What the next token costs in a city; where only the table sees what is connected, the least."""
     power = None if private is None else game.privates[private].card.power
-    return power.price(company) if isinstance(power, PlacesTokens) else company.next_token_cost or 0
+    if isinstance(power, PlacesTokens):
+        return power.price(company)
+    place = _reserved(company)
+    if place is None or city.partition(".")[0] != place.hex:
+        return company.next_token_cost or 0
+    return place.unconnected if game.board.is_connected(company, city) is False else place.cost
+
+
+def _reserved(company: Company) -> Reserved | None:
+    """The circle that is kept for a company besides its home, as long as its token is not there."""
+    place = company.card.reserved
+    return place if place and place.hex not in company.hexes else None
 
 
 def _does(city: Text | str, cost: int | None) -> Text:
@@ -99,18 +130,47 @@ def _does(city: Text | str, cost: int | None) -> Text:
     return say("Place a token in {city} for {cost}", city=city, cost=Money(cost))
 
 
+def _brings(company: Company, place: str) -> Text | str:
+    """What a token in a city brings its company."""
+    aim = company.card.objective
+    if aim is None or aim.hex != place.partition(".")[0]:
+        return ""
+    return say("the objective: {amount} from the bank", amount=Money(aim.money))
+
+
 def _offer(game: Position, company: Company) -> Offer:
     """A token in a city, and where the company owns a private that places one whether it does."""
     own = _powers(game, company)
-    (city,) = game.board.place_fields(company)
+
+    def too_dear(city: str) -> Iterator[IllegalMove]:
+        return against(company, _price(game, company, None, city))
+
+    (city,) = game.board.place_fields(company, too_dear if _reserved(company) else None)
+    city = replace(city, why=lambda chosen, place: _brings(company, str(place)))
+    costs = _cost_fields(game, company)
     return Offer(
         game.board.places, PLACE,
-        (_by_which(game, company, own), replace(city, domain=partial(_places, game, company, city))) if own else (city,),
+        (_by_which(game, company, own), replace(city, domain=partial(_places, game, company, city))) if own
+        else (city, *costs),
         (lambda: ()) if own else lambda: against(company),
         lambda: illegal("{company} reaches no city with a free circle.", company=company.name),
-        given={"company": company.name} if own else {"company": company.name, "private": None},
-        button=Button(says=lambda chosen: _does(
-            game.board.called(chosen[city.name]), _cost(game, company, chosen["private"]))))
+        given={"company": company.name, **({} if own else {"private": None}),
+               **({"cost": None} if game.board.places is PlaceCounted and not costs else {})},
+        button=Button(says=lambda chosen: _does(game.board.called(chosen[city.name]), chosen["cost"] if costs else _price(
+            game, company, chosen["private"], chosen[city.name]))))
+
+
+def _cost_fields(game: Position, company: Company) -> tuple[Field, ...]:
+    """Where only the table sees what is connected, what the token costs."""
+    place = _reserved(company)
+    if place is None or not place.unconnected or game.board.sees_routes:
+        return ()
+
+    def costs(chosen: Chosen) -> OneOf:
+        here = (place.cost, place.unconnected) if chosen["hex"] == place.hex else (company.next_token_cost or 0,)
+        return OneOf(here, partial(against, company))
+
+    return (Field("cost", say("What does the token cost?"), costs, label=Money),)
 
 
 def _neutral(game: Position, company: Company) -> Offer:
@@ -136,6 +196,8 @@ def _against_power(game: Position, company: Company, id_: str) -> Iterator[Illeg
         yield illegal("{private} must belong to {company}.", private=private.called, company=company.name)
     elif private.used:
         yield impossible("The power of {private} has been used already.", private=private.called)
+    else:
+        yield from _too_dear(company, private.card.power.price(company))
 
 
 def _by_which(game: Position, company: Company, own: Mapping[str, PlacesTokens]) -> Field:
@@ -156,6 +218,19 @@ def _places(game: Position, company: Company, city: Field, chosen: Chosen) -> Do
     if private is not None and isinstance(power := private.card.power, PlacesTokens) and power.hexes:
         (city,) = game.board.free_fields(company, power.hexes, partial(power.against, game, private))
     return city.domain(chosen)
+
+
+def listed(game: Position, turn: CompanyTurn) -> Later:
+    """The offer to place a token beside what else a step offers."""
+    def placed() -> Iterator[IllegalMove]:
+        if turn.has_token:
+            yield illegal("{company} has placed its token of this turn.", company=turn.company.name)
+
+    def make() -> Offer:
+        offer = _offer(game, turn.company)
+        return replace(offer, preconditions=lambda: (*placed(), *offer.preconditions()))
+
+    return Later(game.board.places, make)
 
 
 def _ask(game: Position, company: Company) -> steps.StepAsk:

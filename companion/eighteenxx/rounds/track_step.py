@@ -12,7 +12,7 @@ from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.moves import Pass, UseCounted, UsePrivate
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.reasons import AnotherTile
-from companion.eighteenxx.model.tile_right import ANY_TILE
+from companion.eighteenxx.model.tile_right import ANY_TILE, told
 from companion.eighteenxx.model.track_facts import TilePaid
 from companion.eighteenxx.rounds import token_step
 from companion.eighteenxx.rounds.home_step import cities_of_waiting
@@ -30,12 +30,14 @@ def track_step(game: Position, turn: CompanyTurn) -> Procedure[None]:
 
     def still() -> bool:
         can_lay = game.tile_right(turn) is not None or bool(usable(game, turn)) or any(privates.laying(game, turn.company))
-        return can_lay or is_held(game, turn)
+        return can_lay or is_held(game, turn) or _can_place(game, turn)
 
     while move := (yield from steps.decide(game, turn, still, lambda: _ask(game, turn))):
         if isinstance(move, Pass):
             return
-        if isinstance(move, game.board.uses):
+        if isinstance(move, game.board.places):
+            token_step.place(game, turn, move)
+        elif isinstance(move, game.board.uses):
             yield from use_power(game, turn, move)
         else:
             _lay(game, turn, move)
@@ -84,6 +86,11 @@ def _has_just_bought(game: Position, turn: CompanyTurn) -> bool:
 LAY_BY_PRIVATE = Act((UsePrivate, UseCounted), steps.power_offer, _has_just_bought, use_power, _lasts)
 
 
+def _can_place(game: Position, turn: CompanyTurn) -> bool:
+    """Whether a token can be placed in this step, as the title has tokens with the track."""
+    return game.box.tokens_with_track and turn.company.name in game.companies and token_step.can_place(game, turn)
+
+
 def is_held(game: Position, turn: CompanyTurn) -> bool:
     """Whether the step waits for its president, who may lay a tile of his own in it and not after it."""
     return is_open(game, turn, game.president(turn.company), lambda power: power.holds_track(game))
@@ -115,7 +122,9 @@ def _ask(game: Position, turn: CompanyTurn) -> steps.StepAsk:
     right = game.tile_right(turn)
 
     def second() -> Iterator[IllegalMove]:
-        if right is None:
+        if right is None and game.box.tiles_a_turn:
+            yield illegal(told(turn.laid))
+        elif right is None:
             yield illegal("{company} has already laid or upgraded a tile this turn.", company=company.name)
         elif right.price > company.cash:
             yield impossible("Another tile costs {price}; {company} has {cash}.", price=Money(right.price),
@@ -135,6 +144,7 @@ def _ask(game: Position, turn: CompanyTurn) -> steps.StepAsk:
         return (
             Later(game.board.lays, lay),
             *((Later(game.board.uses, lambda: steps.power_offer(game, turn)),) if game.privates else ()),
+            *((token_step.listed(game, turn),) if game.box.tokens_with_track and company.name in game.companies else ()),
             steps.end_step(company, lambda: _ending(game, turn), must_lay),
         )
 

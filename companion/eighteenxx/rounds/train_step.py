@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from companion.eighteenxx.box.places import BANK, POOL, seller_name
@@ -25,14 +25,7 @@ from companion.eighteenxx.model.moves import (
 )
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.reasons import PriceOfTrain
-from companion.eighteenxx.model.track_facts import (
-    NoRoute,
-    PhaseBegun,
-    TrainBought,
-    TrainGivenUp,
-    TrainGone,
-    TrainsRusted,
-)
+from companion.eighteenxx.model.track_facts import NoRoute, PhaseBegun, TrainBought, TrainGivenUp, TrainGone, TrainsRusted
 from companion.eighteenxx.rules import debts, emergency, leaving, privates, raising, steps
 from companion.eighteenxx.rules.consent import Deal, seller_agrees
 from companion.eighteenxx.rules.train_prices import discounted, least, price_of
@@ -77,19 +70,18 @@ def train_step(game: Position, turn: CompanyTurn) -> Procedure[None]:
             case DeclareBankruptcy():
                 emergency.go_bankrupt(game, company)
             case BuyTrain():
-                if (yield from _is_agreed(game, company, move)):
+                if (yield from is_agreed(game, company, move)):
                     yield from buy(game, company, move)
 
 
-def _is_agreed(game: Position, company: Company, move: BuyTrain) -> Procedure[bool]:
+def is_agreed(game: Position, company: Company, move: BuyTrain, offer: Offer | None = None) -> Procedure[bool]:
     """Whether the president of the company whose train is bought agrees: the bank and the pool always do."""
     seller = game.companies.get(move.source)
     if seller is None:
         return True
     deal = deal_of(game, company, seller, find(game, move.source, move.train), move.price)
-    return (yield from seller_agrees(
-        game, company, lambda: str(game.president(seller)), deal, buy_offer(game, company), move
-    ))
+    offer = offer or buy_offer(game, company)
+    return (yield from seller_agrees(game, company, lambda: str(game.president(seller)), deal, offer, move))
 
 
 def deal_of(game: Position, company: Company, seller: Company, train: Train, price: int) -> Deal:
@@ -143,7 +135,7 @@ def can_buy_any(game: Position, company: Company) -> bool:
     others = game.companies if game.depot.phase.trains_between else ()
     of_each_kind = {train.name: train for other in others if other != company.name for train in game.depot.of(other)
                     if not (train.is_bound or train.is_obsolete)}
-    return any(fits(train, least(game, company, train)) for train in game.depot.open_market()) or any(
+    return any(fits(train, least(game, company, train)) for train in game.depot.discarded()) or any(
         fits(train, 1) for train in of_each_kind.values())
 
 
@@ -184,9 +176,13 @@ def _task(game: Position, turn: CompanyTurn) -> Text:
 # The offer -------------------------------------------------------------------------------------------
 
 
-def buy_offer(game: Position, company: Company) -> Offer:
-    """The offer to buy a train: from where, which, for what old train, for how much."""
-    depot = game.depot
+def buy_offer(
+    game: Position, company: Company, against: Callable[[Train], Iterable[IllegalMove]] | None = None,
+    prices: Callable[[Chosen], Domain] | None = None,
+) -> Offer:
+    """The offer to buy a train. A title may say otherwise what is `against` one, and for which `prices` it is bought."""
+    depot, against, prices = game.depot, against or partial(against_buying, game, company), prices or partial(
+        price_domain, game, company)
     own = [depot.called(train) for train in depot.of(company.name)]
 
     def source_domain(chosen: Chosen) -> OneOf:
@@ -204,7 +200,7 @@ def buy_offer(game: Position, company: Company) -> Offer:
     def train_domain(chosen: Chosen) -> OneOf:
         source = chosen["source"]
         return OneOf(
-            names_at(game, source), lambda name: against_buying(game, company, find(game, source, name)),
+            names_at(game, source), lambda name: against(find(game, source, name)),
             lambda name: _not_there(game, source, name),
         )
 
@@ -217,8 +213,8 @@ def buy_offer(game: Position, company: Company) -> Offer:
                   detail=lambda chosen, name: find(game, chosen["source"], name).mark),
             Field("trade_in", FOR_OLD, partial(_trade_domain, game, company, own),
                   label=lambda old: say("no") if old is None else say("hand in a {train}", train=old)),
-            Field("price", FOR_PRICE, lambda chosen: price_domain(game, company, chosen), label=Money,
-                  detail=lambda chosen, price: Money(price), why=lambda chosen, price: then(game, company, price)),
+            Field("price", FOR_PRICE, prices, label=Money,
+                  detail=lambda chosen, price: Money(price), why=lambda chosen, price: then(game, company, price, chosen)),
         ),
         why_closed=lambda: _full(game, company) or illegal("There is no train that {company} may buy and can afford.",
                                                         company=company.name),
@@ -259,11 +255,13 @@ def does(chosen: Chosen) -> Text:
     return say("Buy the {train} from {place}", train=chosen["train"], place=seller_name(chosen["source"]))
 
 
-def then(game: Position, company: Company, price: int) -> Text:
-    """What paying for a train would lead to: what is paid from where, and the privates that close with it."""
-    paid = _paid(game, company, price)
-    closed = tuple(private.card.symbol for private in game.privates.values()
-                   if private.card.power and not private.closed and private.card.power.closes_by(game, company))
+def then(game: Position, company: Company, price: int, chosen: Chosen | None = None) -> Text:
+    """What paying for a train would lead to: what is paid from where, and which privates close with it."""
+    paid, by = _paid(game, company, price), None
+    if chosen and not chosen.get("trade_in"):  # the private that makes it cheaper closes, too
+        by = discounted(game, company, find(game, chosen["source"], chosen["train"])).get(price)
+    closed = tuple(private.card.symbol for private in game.privates.values() if private is by or (
+                   private.card.power and not private.closed and private.card.power.closes_by(game, company)))
     return say("{paid} · closes {privates}", paid=paid, privates=closed) if closed else paid
 
 
@@ -277,13 +275,12 @@ def _paid(game: Position, company: Company, price: int) -> Text:
 
 def names_at(game: Position, source: str) -> tuple[str, ...]:
     """What the trains are called that can be had from the bank, the pool or a company."""
-    trains = game.depot.next_trains() if source == BANK else game.depot.of(source)
-    return tuple(dict.fromkeys(map(game.depot.called, trains)))
+    return tuple(dict.fromkeys(map(game.depot.called, game.depot.sold_by(source))))
 
 
 def _counted(game: Position, source: str) -> Text:
     """The trains that can be had there, those of a kind together, with what they cost where the seller has a price."""
-    trains = game.depot.next_trains() if source == BANK else game.depot.of(source)
+    trains = game.depot.sold_by(source)
     found = Counter(map(game.depot.called, trains))
     prices = {game.depot.called(train): Money(train.price) for train in trains}
     if source == BANK:
@@ -444,6 +441,8 @@ def begin_phase(game: Position, train: Train) -> Procedure[None]:
     rust(game, train)
     privates.phase_begun(game, phase)
     for company in game.companies.values():
+        if company.card.reserved and company.card.reserved.until == phase.name:
+            game.board.free_reserved(company)
         yield from give_up(game, company)
 
 

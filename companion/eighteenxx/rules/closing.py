@@ -9,6 +9,14 @@ from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.reasons import CashOfClosed
 
 
+def count_limit(game: Position) -> None:
+    """Find the certificate limit by the companies that are left, where the box says so."""
+    limits = game.box.certificate_limit_by_companies.get(len(game.players))
+    if limits:
+        left = sum(not company.is_closed for company in game.companies.values())
+        game.limit = limits[next((n for n in sorted(limits) if n >= left), max(limits))]
+
+
 def close(game: Position, company: Company, state: State) -> None:
     """Close a company: UNSTARTED, it may be started again; CLOSED, it has left the game. Its cash goes to the bank, its
     trains leave the game, marker and tokens come off, nobody gets anything for shares."""
@@ -28,5 +36,8 @@ def close(game: Position, company: Company, state: State) -> None:
     company.state = state
     if state is State.UNSTARTED:
         game.board.keep_home(company)
+    else:
+        game.board.free_reserved(company)
     game.happened(CompanyClosed(name))
+    count_limit(game)
     game.after_closing(company)

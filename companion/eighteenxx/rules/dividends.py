@@ -103,12 +103,12 @@ def pay(game: Position, company: Company, revenue: int) -> None:
 
 def pay_half(game: Position, company: Company, revenue: int) -> None:
     """Pay half of the revenue out; the price moves by that."""
-    due = halved(game, company, revenue)
-    game.happened(HalfPaid(company=company.name, revenue=Money(revenue)))
+    due, paid = halved(game, company, revenue), half_of(game, company, revenue)
+    game.happened(HalfPaid(company.name, Money(revenue), Money(paid), Money(revenue - paid)))
     _pay_holders(game, company, due)
     game.pay(game.bank, company, due.treasury, HalfOfRevenue(company.name))
     game.happened(CompanyGot(company=company.name, amount=Money(due.treasury)))
-    _move(game, company, half_of(game, company, revenue))
+    _move(game, company, paid)
 
 
 def split(game: Position, company: Company, revenue: int, paid: int) -> Payout:

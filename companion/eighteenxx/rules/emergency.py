@@ -78,7 +78,7 @@ def may_borrow(game: Position, company: Company, price: int) -> bool:
 
 def on_sale(game: Position) -> list[Train]:
     """The trains of bank and pool."""
-    return [*game.depot.next_trains(), *game.depot.open_market()]
+    return [*game.depot.next_trains(), *game.depot.discarded()]
 
 
 def cheapest(game: Position, company: Company) -> tuple[str, int]:

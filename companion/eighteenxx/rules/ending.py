@@ -40,7 +40,7 @@ def foreseen(game: Position) -> Foreseen | None:
 
 
 def _has_happened(game: Position, name: str) -> bool:
-    if (end := game.box.ends.get(name)) is None:
+    if (end := game.box.ends.get(name)) is None or end.players not in (0, len(game.players)):
         return False
     match name:
         case "price":

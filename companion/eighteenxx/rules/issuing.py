@@ -1,5 +1,5 @@
-"""A company sells own shares from its treasury to the pool, or buys one back. When, how many, for how much each, and how its
-price moves, is the title's. Sources: 1862 rules, 15.6 and 17; 1846 rules, 'Issue or redeem'."""
+"""A company sells own shares from its treasury to the pool, or buys some back. When, how many, for how much each, and how
+its price moves, is the title's. Sources: 1862 rules, 15.6 and 17; 1846 rules, 'Issue or redeem'."""
 
 from __future__ import annotations
 
@@ -39,8 +39,17 @@ def against_redeeming(game: Position, company: Company, price: int) -> Iterator[
                          price=Money(price))
 
 
-def redeem(game: Position, company: Company, price: int) -> None:
-    """A company buys one of its shares back from the pool; its price does not move."""
-    game.pay(company, game.bank, price, OwnShare(company.name))
-    game.certificates.move_next(POOL, company.name, company.name)
-    game.happened(OwnShareBought(company.name, Money(price)))
+def redeem(game: Position, company: Company, price: int, number: int = 1) -> None:
+    """A company buys so many of its shares back from the pool, each for a price; that does not move."""
+    name = company.name
+    game.pay(company, game.bank, number * price, OwnShare(name))
+    game.certificates.move_ordinary(POOL, name, name, number * game.share_of(company))
+    game.happened(OwnShareBought(name, Money(number * price), number))
+
+
+def allowed(game: Position, company: Company) -> int:
+    """How many own shares a company may issue, if it has so many: as many as players hold more of it than the pool.
+    Source: 1846 rules, 'Issue or redeem'."""
+    held = game.certificates.percent
+    players = sum(held(player, company.name) for player in game.players)
+    return max(0, players - held(POOL, company.name)) // game.share_of(company)

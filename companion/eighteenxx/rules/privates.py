@@ -91,6 +91,8 @@ def against_phase(game: Position) -> Iterator[IllegalMove]:
     names = [phase.name for phase in game.depot.phases]
     if all(may[first:]):
         yield illegal("Companies can buy privates after the first {train}-train.", train=names[first])
+    elif first == 0:
+        yield illegal("Companies can buy privates before the first {train}-train.", train=names[may.index(False)])
     else:
         yield illegal("Companies can buy privates after the first {train}-train and before the first {other}-train.",
                       train=names[first], other=names[may.index(False, first)])
@@ -123,7 +125,7 @@ def against_owner(game: Position, private: Private) -> Iterator[IllegalMove]:
 
 def laying(game: Position, company: Company) -> Iterator[Private]:
     """The privates of players that a company, even if it has laid its tile, could buy and lay more by."""
-    if next(against_phase(game), None) is None:
+    if next(against_phase(game), None) is None and company.name in game.companies:
         yield from (
             private for private in game.privates.values()
             if private.card.power and private.card.power.is_extra and not private.used

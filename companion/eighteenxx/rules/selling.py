@@ -62,12 +62,18 @@ def against_size(game: Position, player: str, company: Company, percent: int) ->
 
 
 def _not_yet(game: Position, player: str, company: Company) -> IllegalMove | None:
-    """Why nothing of a company may be sold before it has operated or floated, where the box says so."""
+    """Why nothing of a company may be sold before it has operated or floated, or without a president, where the box says
+    so."""
     of, name = game.box.sells_of, company.name
+    if company.state is State.RECEIVERSHIP and not game.box.vacant_sells:
+        return illegal("{company} has no president; its shares cannot be sold.", company=name)
     if of == SOLD_FLOATED and game.round.is_stock and company.state is State.FLOATED:
         return illegal("{company} has floated in this stock round: nothing of it can be sold before the next.", company=name)
     if of in (SOLD_OPERATED, SOLD_OWN) and not company.has_operated and not (
             of == SOLD_OWN and game.president(company) == player):
+        if of == SOLD_OWN:
+            return illegal("{company} has not operated yet; until then only its president {player} may sell.", company=name,
+                           player=game.president(company))
         return illegal("{company} has not operated yet: nothing of it can be sold.", company=name)
     return None
 
@@ -111,7 +117,9 @@ def _sizes(game: Position, player: str, company: Company) -> Iterator[int]:
     """The same one by one, the least first."""
     owned, share = game.certificates.percent(player, company.name), game.step_of(company)
     most = min(owned - kept(game, player, company), game.box.pool_limit - game.certificates.percent(POOL, company.name))
-    if most < share or not company.is_started or (game.box.sells_of and _not_yet(game, player, company)):
+    if most < share or not company.is_started:
+        return
+    if (game.box.sells_of or not game.box.vacant_sells) and _not_yet(game, player, company):
         return
     presides = game.president(company) == player
     for percent in range(share, most + 1, share):

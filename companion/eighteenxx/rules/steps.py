@@ -120,7 +120,7 @@ def decide(
 def _with_asides(game: Position, turn: CompanyTurn, make_own: Callable[[], Listed]) -> Listed:
     """The offers of a step with those of the asides, which stand before the one that ends the step."""
     own = make_own()
-    asides = listed(game.anytime_acts, game, turn)
+    asides = listed(game.anytime_acts, game, turn) if turn.company.name in game.companies else []
     if not asides:
         return own
     kinds = [offer.kind for offer in own]
@@ -193,6 +193,6 @@ def power_offer(
                   why=lambda chosen, id_: power_does(game, game.privates[id_].card) or ""),
             *game.board.use_fields(company),
         ),
-        why_closed=lambda: illegal("{company} owns no private whose power can be used here.", company=company.name),
+        why_closed=lambda: illegal("{company} owns no private that lays a tile here.", company=company.name),
         given={"company": company.name}, button=Button(leads_to=does),
     )

@@ -88,7 +88,7 @@ def correct_token(game: Position, company: str, city: str, count: int) -> Fact:
             raise impossible("{company} has no token in {hex}.", company=company, hex=hex_)
         game.board.take(of, hex_)
         return Corrected(set_right(say("{company} loses its token in {city}", company=company, city=city)), company, city)
-    if not of.spare:
+    if not of.spare and company != game.box.neutral:
         raise impossible("{company} has placed all its tokens.", company=company)
     if hex_ in of.hexes:
         raise impossible("{company} already has a token in {hex}.", company=company, hex=hex_)

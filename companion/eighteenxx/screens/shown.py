@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property, partial
 from typing import Any
 
-from companion.eighteenxx.box.tables import CompanyCard, Phase, PrivateCard
+from companion.eighteenxx.box.tables import CompanyCard, Objective, Phase, PrivateCard
 from companion.eighteenxx.drawing.art import Place, TileWay, around
 from companion.eighteenxx.model.company import CharterMore, Figure
 from companion.eighteenxx.screens.best_runs import BestRuns
+from companion.eighteenxx.screens.drafted import DraftShown
 from companion.eighteenxx.screens.far import Far, far, labels
 from companion.eighteenxx.screens.market_shown import Card, Line, folded, is_piled, part
 from companion.eighteenxx.screens.projection import Projection
@@ -28,7 +29,7 @@ class CompanyShown:
     that it holds of itself, `unsold` what of it nobody has bought, wherever that lies; `holders` are players, and whoever
     else holds shares; `others` have gone into it; `more` is what charters of the title have besides. Where a title has no
     IPO, or counts tokens otherwise, `ipo` and `tokens_left` are None; `train_limit` is told where it is looked at beside
-    the trains.
+    the trains; `objective` is where a token still earns it money.
     """
 
     card: Card
@@ -55,6 +56,7 @@ class CompanyShown:
     others: Sequence[CompanyCard] = ()
     more: CharterMore = field(default_factory=CharterMore)
     train_limit: int | None = None
+    objective: Objective | None = None
 
     @property
     def after_token(self) -> int:
@@ -359,6 +361,7 @@ class View:
     final: Mapping[str, Sequence[tuple[Text, int]]] | None
     cards: Mapping[str, Card]
     phase: Phase | None = None
+    draft: DraftShown | None = None
     pool_trains: Sequence[str] = ()
     left_out: Sequence[PrivateCard] = ()
     drawn: Sequence[Text] = ()

@@ -84,7 +84,8 @@ def tile_ways(
         if face.looks not in seen and (not anyhow or state.has_room(hex_, face)):
             place = drawing.place(state.printed, hex_, face, None)
             seen[face.looks] = TileWay.on(
-                place, tile, rotation, state.carried(hex_, face), state.printed.sides(hex_.name, face.edges))
+                place, tile, rotation, state.carried(hex_, face), state.printed.sides(hex_.name, face.edges),
+                offer.fields[index].detail({**chosen, "tile": tile}, rotation))
     return list(seen.values())
 
 

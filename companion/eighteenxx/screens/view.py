@@ -25,6 +25,7 @@ from companion.eighteenxx.rules import buying, dividends, emergency, raising, se
 from companion.eighteenxx.rules.consent import Deal
 from companion.eighteenxx.screens import projection, whole_turn
 from companion.eighteenxx.screens.best_runs import BestRuns
+from companion.eighteenxx.screens.drafted import drafted
 from companion.eighteenxx.screens.market_shown import CellShown
 from companion.eighteenxx.screens.number_cards import number_cards
 from companion.eighteenxx.screens.reminders import last_round, reminders
@@ -55,7 +56,7 @@ MARKER = CompanyCard("×", "Blocking marker", "", (), "#4a4540", "#ffffff", "cro
 
 
 def view(game: Position, seat: str | None = None) -> View:
-    """Everything public about the position. Nothing is hidden in these games."""
+    """Everything public about the position. Nothing is hidden in these games but the cards of a draft."""
     order = [company.name for company in operating_order(game)]
     paying = _dividend(game)
     board = game.board if isinstance(game.board, MapBoard) else None
@@ -76,13 +77,13 @@ def view(game: Position, seat: str | None = None) -> View:
         drawn=[said for one in game.privates.values() if one.card.power and (said := one.card.power.drawn(game, one))],
         reminders=reminders(game),
         last_round=last_round(game),
-        sale=sale(game), stock=stock(game), step=step(game),
+        sale=sale(game), draft=drafted(game, seat), stock=stock(game), step=step(game),
         no_steps=left_out(game),
         next_step=step_to_come,
         labels=lambda: {LayTile.kind: UPGRADE} if step_to_come() == UPGRADE else {},
         short_of_train=partial(short_of_train, game),
         dividend=paying,
-        details=_details(paying),
+        details=_details(game, paying),
         emergency=rescue(game),
         is_track_done=is_track_done(game),
         bank_trains=bank_trains(game),
@@ -180,6 +181,7 @@ def company(game: Position, one: Company) -> CompanyShown:
         privates=[private.card for private in game.owned(one.name)],
         others=others,
         more=game.extras.charter(one),
+        objective=aim if (aim := one.card.objective) and aim.hex not in one.hexes else None,
     )  # fmt: skip
 
 
@@ -352,11 +354,11 @@ def _way(
     return DividendWay(kind, label, each, amounts, company.cash + due.treasury, due.price)
 
 
-def _details(paying: DividendShown | None) -> dict[str, Text]:
+def _details(game: Position, paying: DividendShown | None) -> dict[str, Text]:
     """What stands beside an act, by its kind."""
-    ends = {"declare-bankruptcy": say("the game ends")}
     if paying is None:
-        return ends
+        end = game.box.ends.get("bankruptcy")
+        return {"declare-bankruptcy": say("the game goes on") if end and end.one_left else say("the game ends")}
     found = {}
     for way in paying.ways:
         if way.each is not None and way.price is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+from companion.eighteenxx.box.optional import DRAFT
 from companion.eighteenxx.sheets import board, cards, forms, kit, mats, report, session
 from companion.eighteenxx.sheets.kit import box_of
 from companion.engine.reading import Json
@@ -80,6 +81,11 @@ def _are_whole(source: Any) -> Iterator[bool]:
     return (kit.is_whole(of.kinds[card.kind]) for card in of.companies.values())
 
 
+def _has_bids(source: Any) -> bool:
+    """Whether anybody bids for anything; a table may auction what its box does not name."""
+    return box_of(source).auction != DRAFT
+
+
 def _has_map(source: Any) -> bool:
     return box_of(source).printed is not None
 
@@ -100,7 +106,7 @@ def _in_tens(source: Any) -> bool:
 
 #: What the rows of the family may name.
 ROOM = Room(DRAWS, {
-    "two": _for_two, "privates": _has_privates, "trains": _has_trains, "map": _has_map, "tiles": _has_tiles,
-    "tens": _in_tens, "pars": _has_pars, "minors": _has_minors, "majors": _has_majors,
+    "two": _for_two, "bids": _has_bids, "privates": _has_privates, "trains": _has_trains, "map": _has_map,
+    "tiles": _has_tiles, "tens": _in_tens, "pars": _has_pars, "minors": _has_minors, "majors": _has_majors,
 })
 KINDS = kinds_of(rows_of(ROWS), ROOM)

@@ -48,9 +48,16 @@ LEGEND_HIGH, ZONE_HIGH, RULES_HIGH = 44.0, 6.0, 22.0
 WHOLE, USUAL_SHARE = 100, 10
 
 
-#: What else a marker does: where there are several rows, in a line that is folded into them, and in every title.
+#: The longest line of one row that paper shows as such, and how many of its cells are beside each other in rows else.
+LONGEST, ABREAST = 20, 6
+
+
+#: What else a marker does: where there are several rows, in a line that is folded into them, or drawn in several, and in
+#: every title.
 AT_EDGES = say("At the right end up, at the left end down; at the lower edge it stays.")
 FOLDED = say("Up and down lead to the next price, in another row; right and left stay in the row.")
+ON_BELOW = say("A row goes on where the one above it ends.")
+POOLED = say("After a stock round the price of a company with shares in the bank pool goes one left.")
 STACKS = say("A marker that enters a cell goes below those already there; the top one operates first.")
 
 
@@ -60,7 +67,7 @@ STACKS = say("A marker that enters a cell goes below those already there; the to
 def chart(source: Source) -> JsonDict:
     """The stock market: cells, size, where the legend has room, what the zones mean."""
     of = box_of(source)
-    cells = of.chart.cells
+    cells = tuple(cell._replace(row=row, column=column) for cell in of.chart.cells for row, column in (place(of, cell),))
     rows, columns = 1 + max(cell.row for cell in cells), 1 + max(cell.column for cell in cells)
     zones = [zone for zone in of.market.zones.values() if zone.mark]
     legend = _room(cells, rows, columns, len(zones))
@@ -72,14 +79,27 @@ def chart(source: Source) -> JsonDict:
     }  # fmt: skip
 
 
+def place(of: Box, cell: Cell) -> tuple[int, int]:
+    """The row and column in which a cell is drawn: a long line in several."""
+    cells = of.chart.cells
+    if len(cells) <= LONGEST or any(one.row for one in cells):
+        return cell.row, cell.column
+    rows = -(-len(cells) // ABREAST)
+    return divmod(cell.column, -(-len(cells) // rows))
+
+
 def about_markers(of: Box) -> Iterator[Text]:
     """What else a marker does."""
     if any(cell.row for cell in of.chart.cells):
         yield FOLDED if of.market.form == "line" else AT_EDGES
+    elif any(place(of, cell)[0] for cell in of.chart.cells):
+        yield ON_BELOW
+    if of.market.form == "line" and not any(cell.row for cell in of.chart.cells) and of.price_moves.pool == "left":
+        yield POOLED
     yield STACKS
 
 
-def arrows(of: Box) -> Iterator[Text]:
+def arrows(of: Box) -> Iterator[Text | str]:
     """What moves a price to the right, to the left, up and down."""
     moves, shares = of.price_moves, {kind.share for kind in of.kinds.values()} - {WHOLE}
     # In a line of one row a step up is one to the right, and a step down one to the left; they share their words' room.
@@ -97,13 +117,12 @@ def arrows(of: Box) -> Iterator[Text]:
         occasions.append((moves.sale, each if moves.sale_by == "share" else say("each sale")))
     else:
         occasions.append((moves.sale, say("president sells")))
-    if moves.pool != "stay":
-        pool = say("shares in the pool") if is_line else say("shares in the bank pool, after a stock round")
-        occasions.append((moves.pool, pool))
+    if moves.pool != "stay" and not is_line:
+        occasions.append((moves.pool, say("shares in the bank pool, after a stock round")))
     along = {"up": "right", "down": "left"} if is_line else {}
     for arrow in ("right", "left", "up", "down"):
         found = tuple(text for where, text in occasions if along.get(where, where) == arrow)
-        yield found[0] if len(found) == 1 else say("{occasions}", occasions=found)
+        yield found[0] if len(found) == 1 else say("{occasions}", occasions=found) if found else ""
 
 
 def _room(cells: tuple[Cell, ...], rows: int, columns: int, zones: int) -> tuple[int, int]:
@@ -128,6 +147,8 @@ def _about_zone(source: Source, zone: Zone) -> Text:
 
 def _allowed(source: Source, zone: Zone) -> Text:
     exempt, most = zone.name in profile_of(source).exempt_zones, box_of(source).holding_limit
+    if zone.closes:
+        return say("a company here closes")
     if zone.several:
         return say("beyond {n} %, several in a turn, not counted", n=most) if exempt else say(
             "more than {n} % may be held, and several bought in a turn", n=most)

@@ -159,9 +159,16 @@ def sale_of_privates(source: Source) -> Iterable[Part]:
         say("All your bids stay set aside.") if tonight(source, "reserve_all_bids", every) else
         say("Only the highest bid on a private is set aside."),
         say("After a purchase the next one with one bid goes to the bidder; with several the lowest raises or drops out, "
-            "until one is left. All pass: {private} gets {less} cheaper, or if it is sold, privates pay.",
-            private=_or(tuple(of.privates[id_].symbol for id_ in of.falls) or (cheapest.symbol,)), less=Money(RAISE)),
+            "until one is left. {passed}", passed=_all_pass(of, cheapest.symbol)),
     )
+
+
+def _all_pass(of: Box, cheapest: str) -> Text:
+    """What it leads to when all pass while privates are sold."""
+    if set(of.falls) == set(of.privates):
+        return say("All pass: the cheapest left gets {less} cheaper.", less=Money(RAISE))
+    return say("All pass: {private} gets {less} cheaper, or if it is sold, privates pay.",
+               private=_or(tuple(of.privates[id_].symbol for id_ in of.falls) or (cheapest,)), less=Money(RAISE))
 
 
 def _stock_round(source: Source) -> Iterable[Part]:
@@ -293,6 +300,19 @@ def _trains_a_turn(of: Box) -> Text | None:
     return say("{rule} This holds in phases {phases}.", rule=each, phases=tuple(phase.name for phase in limited))
 
 
+def _lay(of: Box) -> Text:
+    """How many tiles a company lays in a turn."""
+    if of.yellow_tiles > 1 and of.next_tile_price:
+        return say("Lay up to {n} yellow tiles, each after the first for {price} more, or upgrade one.", n=of.yellow_tiles,
+                   price=Money(of.next_tile_price))
+    if of.yellow_tiles > 1:
+        return say("Lay up to {n} yellow tiles or upgrade one.", n=of.yellow_tiles)
+    if of.first_yellow_tiles > 1:
+        return say("Lay one tile, in the company’s first turn up to {n} yellow ones, or upgrade one.",
+                   n=of.first_yellow_tiles)
+    return say("Lay one tile or upgrade one.")
+
+
 def _operating_round(source: Source) -> Iterable[Part]:
     of = box_of(source)
     yield say("First"), (
@@ -300,7 +320,7 @@ def _operating_round(source: Source) -> Iterable[Part]:
         say("Every floated company, from the highest price down:"),
     )
     yield say("A company’s turn"), (
-        ("1", say("Lay one tile or upgrade one; it must be joined to a token of the company. The terrain is paid once.")),
+        ("1", say("{lay} It must be joined to a token of the company. The terrain is paid once.", lay=_lay(of))),
         ("2", say("Place one token on a free circle in reach. The home token comes first and costs nothing.")),
         ("3", say("{rule} {towns}", rule=_RUN, towns=TOWNS_FREE) if _towns_are_free(of) else _RUN),
         ("4", say("{prices} {paid}", prices=_dividend_moves(of), paid=_paid_besides(of))),
@@ -350,6 +370,11 @@ def _privates(source: Source) -> Iterator[Text]:
                   "price.",
                   len(open_in), phases=open_in, one=Money(1), times=most)
         )  # fmt: skip
+    if of.privates_of_president:
+        yield say("A company buys them of its president only.")
+    if of.first_privates:
+        yield say("In the first operating round only these, at the printed price: {privates}.",
+                  privates=tuple(of.privates[id_].symbol for id_ in of.first_privates))
 
 
 #: When the game is over, by what happened: in words.

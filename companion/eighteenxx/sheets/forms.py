@@ -19,6 +19,7 @@ from companion.eighteenxx.sheets.kit import (
     place_name,
     privates,
     seated,
+    told_pars,
     trains,
 )
 from companion.engine.reading import Json
@@ -44,7 +45,7 @@ def setups(source: Source) -> Iterator[Values]:
 
 
 def _setup(of: Box, players: int) -> SetUp:
-    cash, limit = of.start_cash[players], of.certificate_limit[players]
+    cash, limit, bank = of.start_cash[players], of.certificate_limit[players], of.bank_with(players)
     privates = [card for card in of.privates.values() if card.players_min <= players]
     companies = [
         (" · ".join(filter(None, (card.symbol, place_name(of, card.home)))), len(card.token_costs),
@@ -53,8 +54,8 @@ def _setup(of: Box, players: int) -> SetUp:
     return SetUp(
         players, cash, list(_steps(of, players)),
         facts=[(say("certificate limit"), say("none") if limit is None else limit),
-               (say("left in the bank"), say("unlimited") if of.bank is None else Money(of.bank - players * cash)),
-               (say("par values"), " · ".join(map(str, sorted(of.par_values, reverse=True))))],
+               (say("left in the bank"), say("unlimited") if bank is None else Money(bank - players * cash)),
+               (say("par values"), " · ".join(told_pars(of)))],
         beside=[
             Listed(say("Privates"), (say("price"), say("revenue")),
                    [(card.name, *(_told(of, card.id, name, getattr(card, name)) for name in ("price", "revenue")))
@@ -81,7 +82,12 @@ def _steps(of: Box, players: int) -> Iterator[Text]:
     else:
         yield say("Draw for seats. The first to play gets the priority deal; play goes clockwise.")
     yield say("Give each player {cash}. What is left is the bank.", cash=Money(of.start_cash[players]))
-    if of.privates:
+    for lot in of.lots_with(players):
+        if gone := lot.leave[players]:
+            yield say("Draw {n} of {names}: back to the box.", n=gone, names=tuple(map(of.symbol_of, lot.among)))
+    if of.lots:
+        yield say("The privates that stay are the cards of the draft.")
+    elif of.privates:
         yield say("Privates in the order of their prices, the cheapest on top.")
         if out := tuple(card.symbol for card in of.privates.values() if card.players_min > players):
             yield say("Back to the box with {n} players: {privates}.", n=players, privates=out)
@@ -98,10 +104,11 @@ def _steps(of: Box, players: int) -> Iterator[Text]:
         yield say("Trains in the order of their phases, the {first} on top.", first=next(iter(of.trains)))
         for kind in of.trains.values():
             number = kind.by_players.get(players)
-            if kind.number is not None and number is not None and number < kind.number:
-                yield say("Of the {train}-trains {n} go back to the box.", train=kind.name, n=kind.number - number)
-        if brought := tuple(kind.name for kind in of.trains.values() if kind.aside):
-            yield say("Lay a train each of {trains} aside: privates bring them.", trains=brought)
+            if not kind.side_of and kind.number is not None and number is not None and number < kind.number:
+                yield say("Of the {train}-trains back to the box: {n}.", train=kind.name, n=kind.number - number)
+        aside = tuple(say("{n} × {train}", n=kind.aside, train=kind.name) for kind in of.trains.values() if kind.aside)
+        if aside:
+            yield say("Lay trains aside, which privates bring: {trains}.", trains=aside)
     yield say("Tiles by colour beside the map; markers on the first round and the first phase.")
     yield say("Each player takes a reminder, and a marker for the certificates.")
 

@@ -26,6 +26,8 @@ from companion.sheets.session import Session, Source, at_table, tonight
 Values = Json
 #: How many cards are printed of a train that never runs out.
 TRAINS_WITHOUT_LIMIT = 6
+#: As many par values as a line has room for.
+MANY = 9
 #: The ink of a train's card: that of its phase, where phases have colours, else of its newest tiles.
 COLOURS: Mapping[str, str] = {
     "yellow": "#b8932a", "green": "#3c7a45", "blue": "#2f5f96", "brown": "#8a5630", "red": "#a83a2f", "gray": "#67686b",
@@ -77,6 +79,12 @@ def company(card: CompanyCard) -> JsonDict:
 def seated(source: Source) -> tuple[str, ...]:
     """Who sits at the table; of a box an empty name for each of the most who can play with it."""
     return at_table(source, box_of(source).players)
+
+
+def told_pars(of: Box) -> list[str]:
+    """The par values, the highest first; of many only both ends."""
+    found = list(map(str, sorted(of.par_values, reverse=True)))
+    return found if len(found) <= MANY else [found[0], "…", found[-1]]
 
 
 def place_name(of: Box, hex_: str) -> str:

@@ -115,7 +115,9 @@ def _signs(printed: PrintedMap) -> Iterator[_Line]:
     if any(_is_blocked(hex_) for hex_ in printed.hexes):
         yield "grey", say("Below: the private that keeps the hex closed"), ()
     for cost in sorted(set(printed.rivers.values())):
-        yield f"river{river(cost)}", say("A river: {cost} to complete track across it", cost=Money(cost)), ()
+        named = say("A bridge or tunnel: {cost} to complete track across it", cost=Money(cost)) if printed.side_kinds else (
+            say("A river: {cost} to complete track across it", cost=Money(cost)))
+        yield f"river{river(cost)}", named, ()
     if printed.walls:
         yield "wall", say("No track crosses this border"), ()
 

@@ -108,12 +108,14 @@ def market(
 @dataclass(frozen=True)
 class Legend:
     """The legend in its frame, drawn as for a page and then made larger: the arrows, the rules of what else a marker does,
-    and the zones. Of many rules the text stands below the arrows, which move up, and then the zones beside them."""
+    and the zones. Of many rules the text stands below the arrows, which move up where no heading stands above them
+    (`is_below`), and then the zones beside them."""
 
     frame: Frame
     rules_told: Sequence[str]
     zones_told: Sequence[str]
     scale: float = 1.0
+    is_below: bool = False
 
     @property
     def _is_long(self) -> bool:
@@ -125,7 +127,7 @@ class Legend:
 
     @property
     def _moves_up(self) -> bool:
-        return self._is_long and self._wide >= 100
+        return self._is_long and self._wide >= 100 and not self.is_below
 
     @property
     def top(self) -> float:
@@ -219,7 +221,7 @@ class Market:
         if self.is_beneath:
             legend = legend.apart(min(legend.width, 120))[0]
         cells = market(self.cells, inside.x, inside.y, *cell)
-        return MarketArt(cells, _sized(legend.below(14.6), rules, zones), legend, self._path(inside, *cell))
+        return MarketArt(cells, _sized(legend.below(14.6), rules, zones, is_below=True), legend, self._path(inside, *cell))
 
     def paused(self, area: Frame, stacks: Stacks) -> list[CellArt]:
         """It fills a frame, with markers and without a legend."""
@@ -245,8 +247,8 @@ class Market:
         return frame.after(self.legend[0] * wide + 5).below(self.legend[1] * high + 4)
 
 
-def _sized(frame: Frame, rules: Sequence[str], zones: Sequence[str]) -> Legend:
-    """The legend in a frame: larger where that is wide, smaller where it would go below it."""
+def _sized(frame: Frame, rules: Sequence[str], zones: Sequence[str], is_below: bool = False) -> Legend:
+    """The legend in a frame: larger where that is wide, smaller where it would go below it, or a heading."""
     large = min(max(frame.width, 112), LEGEND_WIDE) / 112
-    legends = [Legend(frame, rules, zones, large * part) for part in (1, *SMALLER)]
+    legends = [Legend(frame, rules, zones, large * part, is_below) for part in (1, *SMALLER)]
     return next((legend for legend in legends if legend.fits), legends[-1])

@@ -15,9 +15,9 @@ from companion.eighteenxx.map.map import MapState
 from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.powers.certificates import drawn_company
-from companion.eighteenxx.sheets.board import chart, land
+from companion.eighteenxx.sheets.board import chart, land, place
 from companion.eighteenxx.sheets.cards import house_rules
-from companion.eighteenxx.sheets.kit import box_of, game_of, mark, place_name, private_figures, train_price
+from companion.eighteenxx.sheets.kit import box_of, game_of, mark, place_name, private_figures, told_pars, train_price
 from companion.eighteenxx.sheets.map_layout import PausedMap
 from companion.engine.reading import Json, JsonDict
 from companion.engine.text import Text, say
@@ -56,7 +56,7 @@ def setup(night: Session) -> Iterator[Values]:
         "privates": [private.card for private in game.privates.values()],
         "figures": {id_: private_figures(of, card) for id_, card in of.privates.items()},
         "companies": [] if is_long else companies, "trains": trains,
-        "pars": sorted(of.par_values, reverse=True),
+        "pars": told_pars(of),
         "options": [] if has_second else options,
         "around": night.reader(say("clockwise")), "begins": [night.reader(line) for line in begins],
         "left_out": [card for id_, card in of.privates.items() if id_ not in game.privates],
@@ -184,7 +184,7 @@ def _trains(game: Position) -> list[JsonDict]:
 def _stacks(game: Position) -> dict[tuple[int, int], list[Any]]:
     """The markers on each cell, the top one first."""
     return {
-        (cell.row, cell.column): [mark(game.box.companies[name]) for name in stack]
+        place(game.box, cell): [mark(game.box.companies[name]) for name in stack]
         for cell in game.box.chart.cells
         if (stack := game.market.stack(cell))
     }

@@ -95,7 +95,7 @@ WORDS: Words = {
     track_facts.CompanyEarned: say("{company} earns {revenue}."),
     track_facts.BonusPaid: say("{company} gets {amount} besides."),
     facts.DividendPaid: say("{company} pays out {revenue}: {each} per share."),
-    facts.HalfPaid: say("{company} pays out half of {revenue}."),
+    facts.HalfPaid: say("{company} pays out half: of {revenue}, {kept} stay and {paid} are paid."),
     facts.PartPaid: say("{company} pays out {paid} of {revenue}: {each} per share."),
     facts.Withheld: say("{company} withholds {revenue}."),
     facts.PlayerGot: say("{player} gets {amount}.", you("player", "You get {amount}.")),
@@ -113,6 +113,11 @@ WORDS: Words = {
     private_facts.PriceLowered: say("Everybody has passed: {private} now costs {price}."),
     private_facts.MustTake: say("{player} has to take {private} for free.",
                                 you("player", "You have to take {private} for free.")),
+    private_facts.CardKept: say("{player} keeps a card.", you("player", "You keep a card.")),
+    private_facts.PassedOn: say("{player} passes {private} on: it costs {price} now.",
+                                you("player", "You pass {private} on: it costs {price} now.")),
+    private_facts.MustTakeFree: say("{private} is free now; {player} takes it and pays only its debt of {debt}.",
+                                    you("player", "{private} is free now; you take it and pay only its debt of {debt}.")),
     private_facts.PrivateBought: say("{player} buys {private} for {price}.",
                                      you("player", "You buy {private} for {price}.")),
     private_facts.PrivatePaid: say("{private} pays {owner} {amount}."),
@@ -139,6 +144,15 @@ WORDS: Words = {
     track_facts.ObjectiveReached: say("{company} has reached its objective, {hex}, and gets {amount}."),
     track_facts.MarkerPlaced: say("{company} places the marker of {private} in {hex}: a stop there earns its trains "
                                   "{amount} more."),
+    track_facts.MarkerMovedTo: say("The marker of {private} lies in {hex}: a stop there earns {company} {amount} more "
+                                   "a train."),
+    track_facts.ExtraTokenPlaced: say("{company} places the additional token of {private} in {hex}."),
+    track_facts.IndependentTaken: lambda game, it: (
+        say("{company} takes over {private}: {amount}, its {train}-train and its token in {hex}.") if it.hex else
+        say("{company} takes over {private}: {amount} and its {train}-train; it has a token there already.")
+    ).filled(**values(it)),
+    track_facts.IndependentGone: say("{private} leaves the game with {amount}, its {train}-train and its token in {hex}."),
+    track_facts.IndependentEarned: say("{private} earns {revenue}: {half} for {player}, the rest for itself."),
     track_facts.MarkerGone: say("The marker of {private} leaves the game."),
     track_facts.NamedTrainsTaken: say("{company} gets the named trains of {private}."),
     track_facts.NamedTrainsGone: say("The named trains of {private} leave the game: {company} has another president."),

@@ -13,7 +13,7 @@ from companion.eighteenxx.model.track_facts import TokenPlaced
 from companion.engine import corrections
 from companion.engine.facts import Fact, Words, in_words
 from companion.engine.game import Correction, Receipt
-from companion.engine.text import Money, Text, renamed, say, you
+from companion.engine.text import Money, Text, renamed, say, say_n, you
 
 Happened = TypeVar("Happened", bound=Fact)
 
@@ -129,6 +129,19 @@ SENTENCES: Words = {
                                            you("player", "You exchange {private} for a share of {company}"), player=m.player,
                                            private=_private(game, m.private), company=m.company),
     moves.Choose: say("{player} chooses {choice}", you("player", "You choose {choice}")),
+    moves.KeepCard: say("{player} keeps a card", you("player", "You keep a card")),
+    moves.TakePrivate: lambda game, m: say("{player} takes {private}", you("player", "You take {private}"), player=m.player,
+                                           private=game.privates[m.private].called),
+    moves.IssueShares: lambda game, m: say_n("{company} issues {n} share", "{company} issues {n} shares", m.number,
+                                             company=m.company),
+    moves.RedeemShares: lambda game, m: say_n("{company} redeems {n} share", "{company} redeems {n} shares", m.number,
+                                              company=m.company),
+    moves.PlaceExtraToken: lambda game, m: say("{company} places the token of {private}", company=m.company,
+                                               private=_private(game, m.private)),
+    moves.LendMarker: lambda game, m: say("{player} puts the marker of {private} on {hex} for {company}",
+                                          you("player", "You put the marker of {private} on {hex} for {company}"),
+                                          player=m.player, private=game.privates[m.private].card.symbol,
+                                          hex=game.board.called(m.hex), company=m.company),
     moves.SellToken: say("{company} sells its token in {hex} back"),
     moves.GiveUpPrivate: lambda game, m: say("{player} gives {private} up", you("player", "You give {private} up"),
                                              player=m.player, private=_private(game, m.private)),

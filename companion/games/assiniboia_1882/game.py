@@ -25,8 +25,8 @@ from companion.games.assiniboia_1882.extras import Rebels
 
 #: A route between Hudson Bay and one of these earns so much more.
 BAY, FAR, MORE = "B12", ("I1", "B2"), 100
-#: What a yellow tile in a hex of the rebellion brings, and a river to Trestle Bridge.
-UPRISING, TOLL = 20, 10
+#: What a yellow tile in a hex of the rebellion brings.
+UPRISING = 20
 FISHING = "B6"
 
 
@@ -74,7 +74,7 @@ class Assiniboia(UsualRounds):
         if not isinstance(board, MapBoard):
             return
         if board.sides_paid and bridge.owner and not bridge.closed:
-            self._get(bridge.owner, TOLL * board.sides_paid)
+            self._get(bridge.owner, bridge.card.power.toll * board.sides_paid)  # type: ignore[union-attr]
         if hex_ in self._rebels() and board.state.face(hex_).colour == "yellow":
             self._get(company.name, UPRISING)
 

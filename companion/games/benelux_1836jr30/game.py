@@ -22,7 +22,7 @@ class ForEachToken(Ports):
 
     def bonus(self, ran: Ran) -> int:
         """It has counted once as a stop."""
-        return (ran.own - 1) * sum(value for stop, value in ran.stops if stop.is_port)
+        return (len(ran.own) - 1) * sum(value for stop, value in ran.stops if stop.is_port)
 
     def most_bonus(self, train: Train) -> int:
         """Four tokens at most, and a port is worth 30."""

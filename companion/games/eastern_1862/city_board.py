@@ -15,6 +15,7 @@ from companion.eighteenxx.boards.simple_run import Runs as RunDomain
 from companion.eighteenxx.map.laying import WORDS
 from companion.eighteenxx.map.printed import Hex, printed_map
 from companion.eighteenxx.map.run_rules import Earned, Train
+from companion.eighteenxx.model.board import Against
 from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.moves import CompanyMove, Route
@@ -161,7 +162,7 @@ class CityBoard(EasternBooks):
 
     # Tokens ------------------------------------------------------------------------------------------
 
-    def place_fields(self, company: Company) -> tuple[Field, ...]:
+    def place_fields(self, company: Company, against: Against | None = None) -> tuple[Field, ...]:
         """In which city."""
         return (Field("hex", say("In which city?"), lambda chosen: OneOf(
             tuple(self._cities), lambda hex_: self._against_token(company, hex_)), label=self.called),)

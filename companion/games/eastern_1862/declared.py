@@ -11,10 +11,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.eighteenxx.map.graph import Link
+from companion.eighteenxx.map.graph import Route as Way
 from companion.eighteenxx.map.hexes import EDGES
 from companion.eighteenxx.map.map import NODES
 from companion.eighteenxx.map.printed import Hex, PrintedMap
-from companion.eighteenxx.map.routes import Route as Way
 from companion.eighteenxx.map.run_rules import Earned, Ran, Run, Train
 from companion.eighteenxx.map.tiles import CITY, COLOURS, OFFBOARD, TOWN, Stop
 from companion.eighteenxx.model.company import Company
@@ -176,7 +176,7 @@ class Cities:
             for a, b in pairwise(at)
         )
         stops = [(stop, self._rules.value(stop, pays, train)) for step in steps if (stop := step.stop) is not None]
-        return Ran(train, stops, Way(tuple(steps[n].node for n in at), links), 0)
+        return Ran(train, stops, Way(tuple(steps[n].node for n in at), links), frozenset())
 
     def _run(self, company: Company, run: Sequence[tuple[Train, Route]]) -> Run:
         home = self._printed.homes[company.name][0]

@@ -11,6 +11,7 @@ from companion.eighteenxx.model.company_turn import CompanyTurn
 from companion.eighteenxx.model.depot import Train
 from companion.eighteenxx.model.lenient import plays_as_site
 from companion.eighteenxx.model.tile_right import TileRight
+from companion.eighteenxx.rounds import receivership
 from companion.eighteenxx.rounds.operating_round import stands_still
 from companion.eighteenxx.rounds.usual import operating_set, stock_round
 from companion.eighteenxx.rules import buying, closing, selling, steps
@@ -134,7 +135,7 @@ class Eastern(Eighteen):
     def acting_for(self, company: Company, step: int) -> str | None:
         """The trains of a company in receivership are moved by the player with most of its shares."""
         if company.state is State.RECEIVERSHIP and step == steps.RUN:
-            return running.mover(self, company)
+            return receivership.runner(self, company)
         return super().acting_for(company, step)
 
     def must_run_best(self, company: Company) -> bool:

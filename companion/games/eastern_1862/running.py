@@ -55,11 +55,6 @@ def run_step(game: Any, turn: CompanyTurn) -> Procedure[None]:
         game.happened(LocalBonus(company=company.name, amount=Money(bonus)))
 
 
-def mover(game: Eastern, company: Company) -> str:
-    """Who moves the trains of a company in receivership: the player with most shares. Source: 19."""
-    return max(game.clockwise(game.priority), key=lambda player: game.certificates.percent(player, company.name))
-
-
 def _ask(game: Eastern, company: Company) -> steps.StepAsk:
     task = say("Run the trains")
     if company.state is State.RECEIVERSHIP:

@@ -65,7 +65,7 @@ class OpenBox(Eighteen):
         """Nobody has any counters."""
         super().begin()
         self.counters = Counters(self.things)
-        self._count_limit()
+        closing.count_limit(self)
         for name, kind in self.cut_as.items():
             self.companies[name].kind = kind
         for company in self.companies.values():
@@ -213,13 +213,6 @@ class OpenBox(Eighteen):
         """How many of which counters a company has."""
         return self.counters.of(company.name)
 
-    def _count_limit(self) -> None:
-        """The certificate limit by the companies that are left, where the box says so."""
-        limits = self.box.certificate_limit_by_companies.get(len(self.players))
-        if limits:
-            left = sum(not company.is_closed for company in self.companies.values())
-            self.limit = limits[next((n for n in sorted(limits) if n >= left), max(limits))]
-
     def after_price(self, company: Company) -> None:
         """A company closes whose marker has reached a zone that says so."""
         zone = self.box.market.zones.get(self.market.zone(company.name))
@@ -237,5 +230,4 @@ class OpenBox(Eighteen):
                 self.certificates.move(certificate, POOL)
         printed = self.box.certificates(company.name, len(self.players))
         self.certificates.cut(company.name, printed, [REMOVED if company.is_closed else IPO] * len(printed))
-        self._count_limit()
 

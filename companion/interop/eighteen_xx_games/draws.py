@@ -57,6 +57,8 @@ def drawn_setup(
     if box(title).batches:
         played = box(title, **chosen(title, edition, options))
         return _batches(played, len(seats), draws(seed_of(game)))
+    if box(title).lots:
+        return _drafted(box(title, **chosen(title, edition, options)), len(seats), draws(seed_of(game)))
     if lot := box(title).site.lot:
         played = box(title, **chosen(title, edition, options))
         number = max(0, played.leaving - len(seats))
@@ -73,6 +75,17 @@ def drawn_setup(
             card.id for card in cards if card.players_min <= len(seats)
         ], draws(seed_of(game))), strict=True))}  # fmt: skip
     return {}
+
+
+def _drafted(found: Box, players: int, drawn: Iterator[int]) -> JsonDict:
+    """The deck of a draft with a blank for each player, without what leaves the game; and what goes under it each time."""
+    deck = _sorted((*found.privates, *(f"blank-{n + 1}" for n in range(players))), drawn)
+    removed = [name for lot in found.lots_with(players) for name in _sorted(lot.among, drawn)[: lot.leave[players]]]
+    deck = [card for card in deck if card not in removed]
+    sizes = [min(players + 2, left) for left in range(len(deck), 0, -1)]
+    numbers = [list(islice(drawn, size)) for size in sizes]
+    return {"removed": removed, "deck": deck,
+            "shuffles": [sorted(range(len(order)), key=order.__getitem__) for order in numbers]}
 
 
 def _batches(found: Box, players: int, drawn: Iterator[int]) -> JsonDict:

@@ -27,6 +27,7 @@ from companion.interop.eighteen_xx_games.draws import drawn_setup
 from companion.interop.eighteen_xx_games.folding import Step, steps
 from companion.interop.eighteen_xx_games.names import Names, read_title
 from companion.interop.eighteen_xx_games.translation import BESIDE, TOLD, Translation
+from companion.interop.eighteen_xx_games.treasuries import Treasuries
 
 #: In seconds since 1970: later than any game was played.
 LATEST = 1 << 33
@@ -185,7 +186,8 @@ class _Playing:
 
     def __init__(self, game: Position, export: Export, check: bool) -> None:
         self._game, self._export, self._steps, self._check = game, export, export.played, check
-        kind = Chartered if "charter-company" in game.title.moves[game.depth] else Translation
+        known = game.title.moves[game.depth]
+        kind = Chartered if "charter-company" in known else Treasuries if "keep-card" in known else Translation
         self._translation = kind(game, export.who, export.noted)
         self._translation.steps = export.played
         #: The steps before this one have been told.

@@ -8,9 +8,9 @@ from typing import Any, TypeVar
 
 from companion.eighteenxx.boards.map_board import MapBoard
 from companion.eighteenxx.box.places import BANK, IPO, POOL
+from companion.eighteenxx.map.graph import Route as Way
 from companion.eighteenxx.map.hexes import turned
 from companion.eighteenxx.map.map import NODES
-from companion.eighteenxx.map.routes import Route as Way
 from companion.eighteenxx.map.run_rules import Train
 from companion.eighteenxx.model import moves
 from companion.eighteenxx.model.position import Position
@@ -33,7 +33,7 @@ Found = TypeVar("Found")
 NEEDS = {
     "merge": ("merge-companies", "merge"), "convert": ("refinance",), "choose": ("choose",),
     "remove_token": ("choose", "move-token"),
-    "swap_train": ("move-train",), "special_buy": ("take-coal",), "assign": ("place-marker",),
+    "swap_train": ("move-train",), "special_buy": ("take-coal",), "assign": ("place-marker", "lend-marker"),
 }  # fmt: skip
 #: What owners of privates do with them while something else is asked, by what the site calls it.
 BESIDE = {
@@ -182,6 +182,9 @@ class Translation:
         action = step.action
         return self._beside(str(action.get("entity")), step.type) if self.is_company(action) else None
 
+    def _is_private(self, action: Action) -> bool:
+        return str(action["entity"]) not in self._game.companies
+
     # Players -----------------------------------------------------------------------------------
 
     def _bid(self, action: Action) -> Move:
@@ -247,7 +250,7 @@ class Translation:
         tile, hex_ = names.read_tile(action["tile"]).kind, read_text(action["hex"])
         rotation = turned(whole(action["rotation"]), self._game.box.site.turned.get(tile, 0))
         self._laid[action["tile"]] = hex_
-        if str(action["entity"]) not in self._game.companies:
+        if self._is_private(action):
             actor, private = self._actor(action), self._who.private(action["entity"])
             if actor not in self._game.companies:
                 run = self._run_of(action)
@@ -443,8 +446,7 @@ class Translation:
         return {"Exchange": moves.Agree, "Sell": moves.Decline}[word](player)
 
     def _remove_token(self, action: Action) -> Move:
-        """Of two tokens of a system in a hex the one that goes, by the company whose it was; or the token that a private
-        moves, with the step that says where to."""
+        """Of a system's two tokens in a hex the one that goes, by whose it was; or the one that a private moves."""
         if action.get("entity_type") == "company":
             return self._move_token(action)
         place, companies = names.read_city(action["city"], self._laid, self._hexes), self._game.companies.values()

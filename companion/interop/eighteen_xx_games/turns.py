@@ -39,16 +39,17 @@ RAISING = ("sell-treasury", "refinance", "close-company")
 YES_OR_NO = ("Exchange", "Sell", "redeem", "sell")
 #: What our asks must offer for an action of the site.
 WANTED = {
-    "bid": ("buy-private", "bid", "propose-company", "raise-bid"), "par": ("set-par", "start-company", "charter-company"),
+    "bid": ("buy-private", "bid", "propose-company", "raise-bid", "keep-card"),
+    "par": ("set-par", "start-company", "charter-company"),
     "buy_shares": ("buy-share", "swap-private", "buy-own-share"),
     "sell_shares": ("sell-shares",), "run_routes": ("run-trains",), "dividend": ("pay-dividend",),
     "buy_train": ("buy-train",), "discard_train": ("discard-train",), "buy_company": ("acquire-private", "trade-private"),
     "bankrupt": ("declare-bankruptcy",),
-    "place_token": ("place-token", "place-neutral", "take-place", "take-london"),
+    "place_token": ("place-token", "place-neutral", "take-place", "take-london", "place-extra-token"),
     "merge": ("merge-companies", "merge"), "choose": ANSWERS, "convert": ("refinance",),
     "remove_token": ("choose", "move-token"),
     "swap_train": ("move-train",),
-    "special_buy": ("take-coal",), "assign": ("place-marker",),
+    "special_buy": ("take-coal",), "assign": ("place-marker", "lend-marker"),
 }  # fmt: skip
 
 
@@ -114,8 +115,8 @@ def next_entry(game: Position, steps: Sequence[Step], at: int, actor: str, last:
 
 def _none_may_run(game: Position, name: str) -> bool:
     """Whether a company in its turn has trains of which none may run, so that nothing is asked here."""
-    company, turn = game.companies[name], game.turn
-    if not game.depot.of(name) or turn is None:
+    company, turn = game.companies.get(name), game.turn
+    if company is None or not game.depot.of(name) or turn is None:
         return False
     return not game.running(company) or (RUN in turn.left_out and game.board.has_route(company))
 

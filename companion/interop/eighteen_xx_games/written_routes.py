@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from companion.eighteenxx.map.routes import Route, Routes
+from companion.eighteenxx.map.graph import Route
+from companion.eighteenxx.map.routes import Routes
 from companion.eighteenxx.model import moves
 from companion.eighteenxx.model.position import Position
 from companion.engine.errors import illegal, malformed
@@ -28,7 +29,7 @@ def read_route(
     """The route of a train that runs. Raises Refusal: there is none, or hexes in order leave several open of different worth
     and the file does not say what it earned."""
     if written.get("connections") is not None:
-        return routes.rebuild(written["connections"], written.get("nodes"))
+        return routes.rebuild(written["connections"], written.get("nodes"), is_legal)
     hexes, said = written["hexes"], written.get("revenue")
     found = list(routes.through(hexes))
     if not found:

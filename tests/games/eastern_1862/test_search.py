@@ -10,9 +10,9 @@ from itertools import pairwise, product
 import pytest
 
 from companion.eighteenxx.map.graph import Graph
+from companion.eighteenxx.map.graph import Route as Way
 from companion.eighteenxx.map.map import NODES, MapState
 from companion.eighteenxx.map.printed import printed_map
-from companion.eighteenxx.map.routes import Route as Way
 from companion.eighteenxx.map.routes import Routes
 from companion.eighteenxx.map.run_rules import Train
 from companion.eighteenxx.map.tiles import stock_of, tiles_of

@@ -13,8 +13,8 @@ from array import array
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from companion.eighteenxx.map.graph import Link
-from companion.eighteenxx.map.routes import Route, Routes
+from companion.eighteenxx.map.graph import Link, Route
+from companion.eighteenxx.map.routes import Routes
 from companion.eighteenxx.map.run_rules import Ran, Train
 
 #: A tree that grows beyond this many steps is not complete, and the answer says so.
@@ -67,6 +67,7 @@ class RouteTree:
         self._most = FAR if train.distance is None else train.distance
         graph = routes.graph.refresh()
         self._blocked, self._tokens = graph.blocked(company), graph.tokens(company)
+        self._tally = routes.tally(company, train, self._worth)
         self._barred = graph.barred(company)
         self._ways = self._in_reach()
         self.is_complete = self._grow_all()
@@ -161,15 +162,15 @@ class RouteTree:
         most, should_stop, starts = self._most, self._should_stop, ways[token]
         # Where every train ends, the company's own do too: there is one arm.
         other_starts = [] if self._blocked >> token & 1 else starts
-        has_bonus = self.routes.looks_at_routes(self._company)
+        has_bonus, tally = self.routes.looks_at_routes(self._company), self._tally
         # Where the rules look at the whole run, a route worth nothing may still join others, so it counts as a little.
         least = int(self.routes.looks_at_runs(self._company))
         keeps_all = has_bonus or least or not all(way.may_end for list_ in ways.values() for way in list_)
-        root, root_ends = self._plant(token), bool(self._ends[token])
+        root, ends = self._plant(token), self._ends
 
         def grow(
             ahead: Sequence[_Way], later: Sequence[_Way] | None, mask: int, places: int, length: int, worth: int,
-            before: int, other_ends: bool,
+            before: int, other: int, path: tuple[int, ...], known: int,
         ) -> None:  # fmt: skip
             is_second = later is None
             for n, (border, to, place, more, step_length, number, goes_on, may_end) in enumerate(ahead, 1):
@@ -185,24 +186,24 @@ class RouteTree:
                 numbers.append(number)
                 second.append(is_second)
                 # A stop worth nothing at the end only takes track from other trains, unless the route needs it to end there.
-                if may_end and other_ends and (more or keeps_all or before == root):
-                    gains.append(earned or least)
-                    if has_bonus:
-                        gains[step] = self._with_bonus(step) or least
-                else:
-                    gains.append(0)
+                nodes, gain = (*path, to) if tally else path, 0
+                if may_end and ends[other] and (more or keeps_all or before == root):
+                    gain = tally(nodes, other, earned) if tally else (
+                        self._with_bonus(step) if has_bonus else earned) or least
+                gains.append(gain if gain > known else 0)
+                best = max(known, gain) if tally else 0
                 if is_second:
                     if goes_on:
-                        grow(ways[to], None, crossed, places | place, far, earned, step, other_ends)
+                        grow(ways[to], None, crossed, places | place, far, earned, step, other, nodes, best)
                     continue
                 rest = other_starts[n:] if before == root else later
                 if goes_on:
-                    grow(ways[to], rest, crossed, places | place, far, earned, step, root_ends)
+                    grow(ways[to], rest, crossed, places | place, far, earned, step, token, nodes, best)
                 if rest:
-                    grow(rest, None, crossed, places | place, far, earned, step, may_end)
+                    grow(rest, None, crossed, places | place, far, earned, step, to, nodes, best)
 
         grow(starts, starts, 0, self.routes.graph.places[token], self._counts[token], self._worth[token],
-             root, root_ends)  # fmt: skip
+             root, token, (token,), 0)  # fmt: skip
 
     def _plant(self, token: int) -> int:
         """The root of a tree: a step without a way."""

@@ -20,7 +20,8 @@ from itertools import count, permutations
 from math import gcd, prod
 from typing import NamedTuple
 
-from companion.eighteenxx.map.routes import Route, Routes
+from companion.eighteenxx.map.graph import Route
+from companion.eighteenxx.map.routes import Routes
 from companion.eighteenxx.map.run_rules import Ran, Train
 from companion.eighteenxx.map.search.prices import SCALE, Bound, Choice, Listed, Prices, unpriced
 from companion.eighteenxx.map.search.route_tree import FAR, RouteTree
@@ -66,7 +67,23 @@ def best_run(
         return BestRun((), 0, 0)
     if found := routes.rules.best_run(routes, company, trains, colour, should_stop):
         return found
+    if mail := routes.graph.state.mail.get(company):
+        return _with_mail(routes, company, trains, colour, should_stop, mail)
     return _Search(routes, company, trains, colour, should_stop).answer()
+
+
+def _with_mail(
+    routes: Routes, company: str, trains: Sequence[Train], colour: str, should_stop: Callable[[], bool], mail: int,
+) -> BestRun:
+    """The best run where one train earns so much for each of its stops besides: it may be any of them."""
+    found = []
+    for train in dict.fromkeys(trains):
+        with_it = list(trains)
+        with_it[with_it.index(train)] = train._replace(mail=mail)
+        found.append(_Search(routes, company, with_it, colour, should_stop).answer())
+    best = max(found, key=lambda one: one.total)
+    run = tuple((train._replace(mail=0), route) for train, route in best.run)
+    return BestRun(run, best.total, max(one.bound for one in found))
 
 
 class _Search:
@@ -101,7 +118,7 @@ class _Search:
             kind = (
                 tuple(self.routes.worth(colour, train, company)), tuple(self.routes.counted(train)),
                 tuple(self.routes.ends(train)),
-                rules.crossing(train), train if self.routes.looks_at_routes(company) or self._looks else None,
+                rules.crossing(train), rules.apart(train) if self.routes.looks_at_routes(company) or self._looks else None,
             )  # fmt: skip
             if kind not in kinds:
                 kinds[kind] = RouteTree(self.routes, company, train, colour, self.should_stop)

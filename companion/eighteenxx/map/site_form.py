@@ -1,51 +1,40 @@
-"""Routes by the hexes that they walk through, as 18xx.games writes them down."""
+"""Routes as 18xx.games writes them down: by the hexes that their pieces walk through."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Sequence
 
-from companion.eighteenxx.map.graph import Graph, Link
+from companion.eighteenxx.map.graph import Graph, Link, Route
 from companion.eighteenxx.map.map import NODES
 from companion.engine.errors import malformed
 
 
-class Route(NamedTuple):
-    """A route on the graph: the nodes in order, and the links between them."""
-
-    nodes: tuple[int, ...]
-    links: tuple[Link, ...]
-
-    @property
-    def mask(self) -> int:
-        """The borders that it crosses, as bits."""
-        found = 0
-        for link in self.links:
-            found |= link.mask
-        return found
-
-
-class ByHexes:
-    """The part of `Routes` that finds them by their hexes."""
+class SiteForm:
+    """The part of `Routes` that reads them."""
 
     graph: Graph
 
-    def rebuild(self, pieces: Sequence[Sequence[str]], nodes: Sequence[str] | None = None) -> Route:
+    def rebuild(
+        self, pieces: Sequence[Sequence[str]], nodes: Sequence[str] | None = None,
+        is_legal: Callable[[Route], bool] = lambda route: True,
+    ) -> Route:
         """Find the route that 18xx.games wrote down: each piece lists the hexes from one stop to the next, in either
         direction, and pieces that follow each other share a stop. `nodes` (hex-number of the stop) decide where several
-        routes fit. Raises Malformed: none fits."""
+        routes fit, and then what `is_legal`. Raises Malformed: none fits."""
         graph = self.graph.refresh()
         ways = [tuple([graph.state.hex(name).index for name in piece]) for piece in pieces]
-        first: Route | None = None
+        named, first = list[Route](), list[Route]()
         for route in self._chains(ways):
             if nodes is None or {self._their_name(node) for node in route.nodes} == set(nodes):
-                return route
-            first = first or route
-        if first is None:
+                if is_legal(route):
+                    return route
+                named.append(route)
+            first.append(route)
+        if not first:
             raise malformed(
                 "There is no route along the track through: {hexes}.", hexes=tuple("-".join(piece) for piece in pieces)
             )
-        return first
+        return (named or first)[0]
 
     def _their_name(self, node: int) -> str:
         return f"{self.graph.state.printed.hexes[node // NODES].name}-{node % NODES}"
@@ -66,9 +55,8 @@ class ByHexes:
         if at == len(ways):
             yield Route(nodes, links)
             return
-        both = (ways[at], ways[at][::-1])
         for link in self.graph.links[nodes[-1]]:
-            if link.hexes in both and not link.mask & used and link.to not in nodes:
+            if link.hexes in (ways[at], ways[at][::-1]) and not link.mask & used and link.to not in nodes:
                 yield from self._chain(ways, at + 1, (*nodes, link.to), (*links, link), used | link.mask)
 
     def through(self, hexes: Sequence[str]) -> Iterator[Route]:
