@@ -66,7 +66,7 @@ ASKED = [
     ("pay-half", "full-bank", "half"),
     ("issue-for-train", "full-bankrupt", "Issue shares for the train"),
     ("redeem-shares", "full-bank", "Redeem shares"),
-    ("place-marker", "full-bank", "Place a marker"),
+    ("place-marker", "full-bank", "Place the marker of MPC"),
 ]
 
 

@@ -25,7 +25,14 @@ from companion.eighteenxx.model.moves import (
 )
 from companion.eighteenxx.model.position import Position
 from companion.eighteenxx.model.reasons import PriceOfTrain
-from companion.eighteenxx.model.track_facts import NoRoute, PhaseBegun, TrainBought, TrainGivenUp, TrainGone, TrainsRusted
+from companion.eighteenxx.model.track_facts import (
+    NoRoute,
+    PhaseBegun,
+    TrainBought,
+    TrainGivenUp,
+    TrainGone,
+    TrainsRusted,
+)
 from companion.eighteenxx.rules import debts, emergency, leaving, privates, raising, steps
 from companion.eighteenxx.rules.consent import Deal, seller_agrees
 from companion.eighteenxx.rules.train_prices import discounted, least, price_of
