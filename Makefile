@@ -82,10 +82,10 @@ lock: .venv/made
 	    --no-header --no-annotate --no-emit-package django --no-emit-package asgiref --no-emit-package sqlparse \
 	    pyproject.toml -o $$file >/dev/null || exit 1; done
 
-# For translators: gathers every text that a player sees. A new language: pybabel init -l it, with the same files.
+# For translators: gathers every text that a player sees into the catalogues, and tells how much of each language is done.
+# A new language: make messages NEW=fr (docs/translating.md).
 messages: .venv/installed-test
-	@$(BIN)/pybabel -q extract -F babel.cfg -k say -k say_n:1,2 -k you:2 -k you_n:2,3 -k illegal -k impossible -k malformed \
-	  --no-location --sort-output --omit-header -o companion/translations/messages.pot .
+	@$(BIN)/python -m companion.translations merge $(NEW)
 
 # The README's pictures, made by the program itself.
 pictures: .venv/installed-test

@@ -10,7 +10,9 @@ from companion.eighteenxx.box.box import Box
 from companion.eighteenxx.box.entry import entries
 
 ROOT = Path(__file__).resolve().parents[1]
-DOCUMENTS = [ROOT / "README.md", ROOT / "CHANGES.md", *sorted((ROOT / "docs").glob("*.md"))]
+#: That in English first, then the pages for hosts in other languages.
+READMES = [ROOT / "README.md", *sorted(ROOT.glob("README.*.md"))]
+DOCUMENTS = [*READMES, ROOT / "CHANGES.md", *sorted((ROOT / "docs").glob("*.md"))]
 GAME_FILE = (ROOT / "docs/game-file.md").read_text(encoding="utf-8")
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 DESIGN = (ROOT / "docs/design.md").read_text(encoding="utf-8")

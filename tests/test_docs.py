@@ -17,8 +17,22 @@ from companion.engine.asks import Ask
 from companion.engine.game import Game
 from companion.engine.title import Title
 from companion.games import TITLES
+from companion.translations.catalogues import language, languages
 from tests import documents
-from tests.documents import ADDING, DESIGN, DOCUMENTS, FAMILY, GAME_FILE, README, ROOT, name_of, rows, section, words
+from tests.documents import (
+    ADDING,
+    DESIGN,
+    DOCUMENTS,
+    FAMILY,
+    GAME_FILE,
+    README,
+    READMES,
+    ROOT,
+    name_of,
+    rows,
+    section,
+    words,
+)
 from tests.each import each
 from tests.test_game_file import EIGHTEEN
 
@@ -28,9 +42,19 @@ COMMANDS = {name: getattr(importlib.import_module(f"companion.cli.{room}"), it) 
 # -- README, links, commands ------------------------------------------------------------------------------------------
 
 
-def test_the_readme_begins_with_the_two_commands():
-    first, second, third, *_ = README.splitlines()
+@each("path", READMES)
+def test_the_readme_begins_with_the_two_commands(path):
+    first, second, third, *_ = path.read_text(encoding="utf-8").splitlines()
     assert (first.split("#")[0].strip(), second.split("#")[0].strip(), third) == ("make play", "make test", "")
+
+
+@each("path", READMES[1:])
+def test_pages_for_hosts_say_what_screens_say(path):
+    """In each language there is one, and it calls the depths as screens in that language do."""
+    catalogue = language(path.suffixes[0][1:]).catalogue
+    depths = re.findall(r"\*\*(\w+)\*\*", path.read_text(encoding="utf-8"))
+    assert depths == [catalogue.get(depth).string for depth in ("Score", "Books", "Full")]
+    assert len(READMES) == 1 + len(languages())
 
 
 @each("path", DOCUMENTS)

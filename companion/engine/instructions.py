@@ -105,8 +105,10 @@ def _paid_by_bank(
 def _paid(payer: str, payee: str, amount: Text | Money) -> Action:
     if payee == BANK:
         return Action(payer, say("pays the bank {amount}", you(None, "pay the bank {amount}"), amount=amount))
-    whom = say("{payee}", you("payee", "you"), payee=payee)
-    return Action(payer, say("pays {payee} {amount}", you(None, "pay {payee} {amount}"), payee=whom, amount=amount))
+    values = {"payee": payee, "amount": amount}
+    # Whoever is paid is told so in a sentence of its own: "you" has another form there in most languages.
+    told = say("pays {payee} {amount}", you("payee", "pays you {amount}"), **values)
+    return Action(payer, say("{told}", you(None, "pay {payee} {amount}"), told=told, **values))
 
 
 def _repaid(payer: str, payee: str, amount: Text | Money) -> Action:

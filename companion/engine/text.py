@@ -195,7 +195,7 @@ class Formatter:
         if isinstance(text, tuple | list):
             parts = [self(part) for part in text]
             # A name may have a comma of its own: "Portland, ME; Portland, OR", or a hex: "4,3; 5,5".
-            return self.gettext("; " if any(map(_COMMA.search, parts)) else ", ").join(parts)
+            return (self.gettext("; ") if any(map(_COMMA.search, parts)) else self.gettext(", ")).join(parts)
         if isinstance(text, int) and text < 0:
             return f"−{-text}"
         return str(text)

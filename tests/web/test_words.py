@@ -10,8 +10,6 @@ from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
-from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.mofile import write_mo
 
 from companion.eighteenxx.box.known import known_titles
@@ -20,15 +18,12 @@ from companion.engine.random_play import random_move
 from companion.games import TITLES
 from companion.tables import Boxes
 from companion.tables.submission import Submission
+from companion.translations.catalogues import gathered
 from companion.web import create_app, runs
 from tests.each import each
 from tests.web.stories_18xx import runs_and_could_lay, wandered
 
 ROOT = Path(__file__).resolve().parents[2]
-KEYWORDS = {
-    "_": None, "gettext": None, "ngettext": (1, 2), "say": None, "say_n": (1, 2), "you": (2,), "you_n": (2, 3),
-    "illegal": None, "impossible": None, "malformed": None,
-}  # fmt: skip
 HOLE = re.compile(r"(\{[^}]*\}|%\([^)]*\)[sd])")
 #: What known titles are called, who made them, and where they lie.
 KNOWN = {word for one in known_titles().values() for word in (one.name, *one.also_called, one.designer, one.place) if word}
@@ -45,15 +40,12 @@ NAMES = re.compile(
 
 @pytest.fixture(scope="module")
 def catalog():
-    with open(ROOT / "babel.cfg", encoding="utf-8") as configuration:
-        mapping, options = parse_mapping_cfg(configuration)
     found = Catalog(locale="it")
-    folders = extract_from_dir(ROOT, mapping, options, KEYWORDS, directory_filter=lambda d: "/." not in d)
-    for _file, _line, message, _comments, _context in folders:
-        if isinstance(message, tuple):
-            found.add(message, [bracketed(message[0]), bracketed(message[1])])
-        elif message:
-            found.add(message, bracketed(message))
+    for one in gathered(ROOT):
+        if isinstance(one.id, tuple):
+            found.add(one.id, [bracketed(one.id[0]), bracketed(one.id[1])])
+        elif one.id:
+            found.add(one.id, bracketed(one.id))
     return found
 
 

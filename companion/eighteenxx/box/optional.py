@@ -33,7 +33,7 @@ class CounterKind:
 
     name: str
     price: int = entry(typed=Input(
-        say("Price"), what=say("The price of {name}"), empty=0, needed=say(
+        say("Cost"), what=say("The price of {name}"), empty=0, needed=say(
             "What a company gets for {name} is missing: write its price, and 0 if it is no money.")))
     interest: int = entry("what each costs its company in every turn", 0, typed=Input(
         say("Interest"), what=say("The interest of {name}")))

@@ -157,7 +157,7 @@ class TrainKind:
         'or `"unlimited"`', usual=1, missing=say("How many trains there are is not told ({names}): 1 stands for each."),
         typed=Input(say("Number")))
     price: int = entry(
-        usual=0, typed=Input(say("Price"), what=say("The price of the {name}-train")), missing=say(
+        usual=0, typed=Input(say("Cost"), what=say("The price of the {name}-train")), missing=say(
             "The prices of trains are not told ({names}): the table is asked before one is bought."),
         before=say("The prices of trains are not told ({names}): until you say them, they are sold for 0."))
     distance: int | None = entry('in stops, or `"unlimited"`', 0, typed=Input(

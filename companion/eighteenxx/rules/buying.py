@@ -55,10 +55,7 @@ def against(game: Position, turn: StockTurn, company: Company, source: str) -> I
     held = game.certificates.percent(player, name) + percent
     is_above = held > game.holding_limit(company) and place_of(game, company, source) in game.box.limited_from
     if is_above and not game.may_exceed(company):
-        yield illegal(
-            "With this you would hold {percent} % of {company}; the maximum is {limit} %{where}.", percent=held,
-            company=name, limit=game.holding_limit(company), where=_outside(game),
-        )
+        yield illegal(_too_much(game, percent=held, company=name, limit=game.holding_limit(company)))
     if game.counts(name):
         yield from over_limit(game, player)
     price, cash = cost(game, company, source, percent), game.purses[player].cash
@@ -66,14 +63,16 @@ def against(game: Position, turn: StockTurn, company: Company, source: str) -> I
         yield impossible("{player} has {cash}; this costs {price}.", player=player, cash=Money(cash), price=Money(price))
 
 
-def _outside(game: Position) -> Text | str:
-    """Where the holding limit holds, if there are zones in which it does not."""
+def _too_much(game: Position, **held: object) -> Text:
+    """That somebody would hold too much, and where the limit holds, if there are zones in which it does not."""
     zones = tuple(ZONES[zone.name] for zone in game.zones() if zone.beyond_limit)
     if not zones:
-        return ""
+        return say("With this you would hold {percent} % of {company}; the maximum is {limit} %.", **held)
     if len(zones) == 1:
-        return say(" outside the {zone} zone", zone=zones[0])
-    return say(" outside the {zones} and {last} zones", zones=zones[:-1], last=zones[-1])
+        return say("With this you would hold {percent} % of {company}; the maximum is {limit} % outside the {zone} zone.",
+                   zone=zones[0], **held)
+    return say("With this you would hold {percent} % of {company}; the maximum is {limit} % outside the {zones} and {last} "
+               "zones.", zones=zones[:-1], last=zones[-1], **held)
 
 
 def over_limit(game: Position, player: str, more: int = 1) -> Iterator[IllegalMove]:

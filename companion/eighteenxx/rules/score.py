@@ -69,8 +69,9 @@ def score(box: Box, given: Json) -> Score:
     box = _chosen(box, given)
     players = given.get("players")
     if not isinstance(players, Mapping) or not players:
-        raise malformed('The position needs "players": cash, shares and privates of each.' if box.privates else
-                        'The position needs "players": cash and shares of each.')
+        if box.privates:
+            raise malformed('The position needs "players": cash, shares and privates of each.')
+        raise malformed('The position needs "players": cash and shares of each.')
     prices = _prices(box, given)
     result: dict[str, int] = {}
     working = list(_halved(box, given, prices))

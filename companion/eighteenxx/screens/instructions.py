@@ -67,18 +67,17 @@ def _trains_moved(found: Sequence[Moved], back: bool) -> Iterator[Text | Action]
 
 def _carry(thing: Text | str, source: str, goal: str, back: bool) -> Text | Action:
     """A paper or a train that goes from one place or owner to another."""
-    owner, place = PLACES.get(source) or say("{owner}", you("owner", "you"), owner=source), PLACES.get(goal, goal)
+    owner, place = say("from {owner}", you("owner", "from you"), owner=PLACES.get(source, source)), PLACES.get(goal, goal)
     if goal not in PLACES:
-        return Action(goal, say("gets {thing} back from {owner}", you(None, "get {thing} back from {owner}"), thing=thing,
+        return Action(goal, say("gets {thing} back {owner}", you(None, "get {thing} back {owner}"), thing=thing,
                               owner=owner) if back
-                    else say("takes {thing} from {owner}", you(None, "take {thing} from {owner}"), thing=thing,
-                             owner=owner))
+                    else say("takes {thing} {owner}", you(None, "take {thing} {owner}"), thing=thing, owner=owner))
     if back and source not in PLACES:
         return Action(source, say("puts {thing} back in {place}", you(None, "put {thing} back in {place}"), thing=thing,
                                 place=place))
     if back or goal in BOX:
-        return say("Put {thing} from {owner} back in {place}.", thing=thing, owner=owner, place=place)
-    return say("Put {thing} from {owner} in {place}.", thing=thing, owner=owner, place=place)
+        return say("Put {thing} {owner} back in {place}.", thing=thing, owner=owner, place=place)
+    return say("Put {thing} {owner} in {place}.", thing=thing, owner=owner, place=place)
 
 
 def _certificates_moved(game: Position, went: Net, back: bool) -> Iterator[Text | Action]:

@@ -137,7 +137,7 @@ def _carry_trains(game: Position, move: CorrectPlace) -> None:
     have = _trains_at(game, move.what, move.source)
     if have is not None and move.count > have:
         raise impossible(say_n("{place} has {n} {colour} train.", "{place} has {n} {colour} trains.", have,
-                               place=place_called(game, move.source), colour=move.what))
+                               place=place_called(game, move.source), colour=say(move.what)))
     source, target = (None if place == GONE else place for place in (move.source, move.target))
     game.move_train(move.what, source, target, move.count)
 

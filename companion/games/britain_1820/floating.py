@@ -46,8 +46,8 @@ def par_domain(game: Position) -> OneOf:
         if later is None:
             return impossible("{price} is no par price; this phase has {pars}.", price=Money(par),
                               pars=tuple(str(one) for one in game.phase.pars))
-        return illegal("{price} is a {colour} par price; the phase is {phase}.", price=Money(par), colour=later,
-                       phase=game.phase.colour)
+        return illegal("{price} is a {colour} par price; the phase is {phase}.", price=Money(par), colour=say(later),
+                       phase=say(game.phase.colour))
 
     return OneOf(game.phase.pars, unknown=against)
 

@@ -82,8 +82,8 @@ def _place(game: Position, kind: str) -> tuple[str, int]:
 def _places(game: Position, kind: str) -> list[tuple[str, Text]]:
     """The places of a kind by name, with their value now."""
     return [
-        (place.name, say("{place}: city + {value}" if place.plus_city and value else "{place}: {value}", place=place.name,
-                         value=value))
+        (place.name, say("{place}: city + {value}", place=place.name, value=value) if place.plus_city and value
+         else say("{place}: {value}", place=place.name, value=value))
         for place in game.box.places.values() if place.kind == kind
         for value in [place.values[game.phase.colour]]
     ]  # fmt: skip

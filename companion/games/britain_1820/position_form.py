@@ -104,7 +104,7 @@ def _supply(game: Position) -> Iterator[Input]:
                         options=(("", say("no limit")), ("0", say("none left"))))
         else:
             yield _number(f"supply-{colour}", game.train_name(colour), left, ("supply", colour),
-                          say("number of {colour} trains", colour=colour))
+                          say("number of {colour} trains", colour=say(colour)))
 
 
 def _gist(game: Position, company: Company) -> Text:

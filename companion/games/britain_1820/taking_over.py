@@ -13,6 +13,7 @@ from companion.engine.corrections import set_cash
 from companion.engine.errors import IllegalMove, impossible, malformed
 from companion.engine.parts import ANY, OF_A_LINE, check_parts, each, list_in, number_in, object_in, parts
 from companion.engine.reading import Json, JsonDict
+from companion.engine.text import say
 from companion.engine.unknown import no_company
 from companion.games.britain_1820 import directors
 from companion.games.britain_1820.company import Company
@@ -201,7 +202,7 @@ def audit(game: Position) -> Iterator[IllegalMove]:
     for colour, kind in game.box.trains.items():
         left = game.supply[colour]
         if left is not None and not 0 <= left <= kind.count - everywhere[colour]:
-            yield impossible("There are {n} {colour} trains in all.", n=kind.count, colour=colour)
+            yield impossible("There are {n} {colour} trains in all.", n=kind.count, colour=say(colour))
 
 
 def _against_company(game: Position, company: Company) -> Iterator[IllegalMove]:

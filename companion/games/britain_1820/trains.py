@@ -50,7 +50,7 @@ def against_colour(game: Position, colour: str) -> IllegalMove:
         return impossible("There are no {colour} trains.", colour=colour[:40])
     if (other := game.on_sale()) is None:
         return illegal("All trains are sold.")
-    return illegal("{colour} trains are not on offer; {other} ones come first.", colour=colour, other=other)
+    return illegal("{colour} trains are not on offer; {other} ones come first.", colour=say(colour), other=say(other))
 
 
 def _too_dear(game: Position, company: Company, colour: str, price: int) -> IllegalMove:
@@ -196,8 +196,8 @@ def assign_offer(game: Position, company: Company) -> Offer:
 
     def against(colour: str) -> Iterator[IllegalMove]:
         if not is_out(game, colour):
-            yield illegal("{colour} trains are not on offer yet; {other} ones come first.", colour=colour,
-                          other=str(game.on_sale()))
+            yield illegal("{colour} trains are not on offer yet; {other} ones come first.", colour=say(colour),
+                          other=say(str(game.on_sale())))
 
     return Offer(
         AssignTrain, say("Add a future train"),

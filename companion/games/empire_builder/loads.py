@@ -8,7 +8,7 @@ from companion.engine.asks import Button, Chosen, Field, Offer
 from companion.engine.domains import Amount, Domain, OneOf, Refusals, Words
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.facts import Reason
-from companion.engine.text import Money, Text, say
+from companion.engine.text import Money, Text, say, say_n
 from companion.games.empire_builder import moves
 from companion.games.empire_builder.deck import Demand
 from companion.games.empire_builder.facts import Bonus, BonusPaid, DebtRepaid, Payoff, Repayment
@@ -101,7 +101,7 @@ def pick_up_offer(game: Position, turn: Turn) -> Offer:
 def left_words(game: Position, load: str) -> Text | str:
     """How many chips are left, where that is known."""
     left = chips_left(game, load)
-    return "" if left is None else say("{n} left", n=left)
+    return "" if left is None else say_n("{n} chip left", "{n} chips left", left)
 
 
 def no_chip(game: Position, city: str, load: str) -> Iterator[IllegalMove]:

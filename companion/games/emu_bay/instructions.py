@@ -104,8 +104,8 @@ def _share(one: Moved, back: bool) -> Action:
         return Action(one.source, say("puts {shares} back", you(None, "put {shares} back"), shares=shares) if back
                     else say("hands in {shares}", you(None, "hand in {shares}"), shares=shares))
     if not isinstance(one.source, Place):
-        owner = say("{owner}", you("owner", "you"), owner=one.source)
-        return Action(one.goal, say("takes {shares} from {owner}", you(None, "take {shares} from {owner}"), shares=shares,
+        owner = say("from {owner}", you("owner", "from you"), owner=one.source)
+        return Action(one.goal, say("takes {shares} {owner}", you(None, "take {shares} {owner}"), shares=shares,
                                   owner=owner))
     return Action(one.goal, say("gets {shares} back", you(None, "get {shares} back"), shares=shares) if back
                 else say("takes {shares}", you(None, "take {shares}"), shares=shares))

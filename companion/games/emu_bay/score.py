@@ -47,7 +47,7 @@ def score(given: Json) -> Score:
         Malformed: a part is missing or of a wrong kind.
     """
     check_parts(given, KNOWN)
-    cash = {player: _count(f"cash of {player}", hand) for player, hand in _cash(given).items()}
+    cash = {player: _count(say("cash of {player}", player=player), hand) for player, hand in _cash(given).items()}
     if not cash:
         raise malformed("The position names no player.")
     working = [say("{player} has {cash}.", player=player, cash=Money(amount)) for player, amount in cash.items()]
@@ -72,13 +72,13 @@ def _cash(given: Json) -> Json:
     return cash
 
 
-def _amount(what: str, value: Any) -> int:
+def _amount(what: Text, value: Any) -> int:
     if type(value) is not int:
         raise malformed("The {what} must be a whole number.", what=what)
     return value
 
 
-def _count(what: str, value: Any) -> int:
+def _count(what: Text, value: Any) -> int:
     if _amount(what, value) < 0:
         raise malformed("The {what} cannot be below zero.", what=what)
     return int(value)
@@ -132,6 +132,7 @@ def _holdings(given: Json, players: tuple[str, ...]) -> tuple[dict[str, dict[str
         for company, count in held.items():
             if company not in box().all_companies or company not in revenue:
                 raise malformed("The position has no revenue for {company}.", company=str(company)[:40])
-            holders.setdefault(company, {})[player] = _count(f"shares of {player} in {company}", count)
+            holders.setdefault(company, {})[player] = _count(
+                say("shares of {player} in {company}", player=player, company=company), count)
     ordered = {c: holders[c] for c in box().all_companies if c in holders and sum(holders[c].values()) > 0}
-    return ordered, {c: _amount(f"revenue of {c}", revenue[c]) for c in ordered}
+    return ordered, {c: _amount(say("revenue of {company}", company=c), revenue[c]) for c in ordered}

@@ -33,11 +33,14 @@ def _spaces(game: Position, move: moves.BuildTrack) -> tuple[Text | str, ...]:
 
 
 def _take(game: Position, move: Any) -> Text:
-    where = say(" from {hex}", hex=game.box.place_name(move.hex)) if isinstance(move, moves.TakeResources) else ""
-    return say_n("{player} takes {n} cube{where} for {company}", "{player} takes {n} cubes{where} for {company}",
-                 move.count,
-                 you_n("player", "You take {n} cube{where} for {company}", "You take {n} cubes{where} for {company}"),
-                 player=move.player, where=where, company=move.company)
+    if isinstance(move, moves.TakeResources):
+        return say_n("{player} takes {n} cube from {hex} for {company}", "{player} takes {n} cubes from {hex} for {company}",
+                     move.count, you_n("player", "You take {n} cube from {hex} for {company}",
+                                       "You take {n} cubes from {hex} for {company}"),
+                     player=move.player, hex=game.box.place_name(move.hex), company=move.company)
+    return say_n("{player} takes {n} cube for {company}", "{player} takes {n} cubes for {company}", move.count,
+                 you_n("player", "You take {n} cube for {company}", "You take {n} cubes for {company}"),
+                 player=move.player, company=move.company)
 
 
 def _build_counted(game: Position, move: moves.BuildCounted) -> Text:
