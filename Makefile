@@ -85,7 +85,7 @@ lock: .venv/made
 # For translators: gathers every text that a player sees. A new language: pybabel init -l it, with the same files.
 messages: .venv/installed-test
 	@$(BIN)/pybabel -q extract -F babel.cfg -k say -k say_n:1,2 -k you:2 -k you_n:2,3 -k illegal -k impossible -k malformed \
-	  --no-location --sort-output --omit-header -o companion/translations/messages.pot .
+	  -k translate --no-location --sort-output --omit-header -o companion/translations/messages.pot .
 
 # The README's pictures, made by the program itself.
 pictures: .venv/installed-test

@@ -27,7 +27,7 @@ from tests.web.stories_18xx import runs_and_could_lay, wandered
 ROOT = Path(__file__).resolve().parents[2]
 KEYWORDS = {
     "_": None, "gettext": None, "ngettext": (1, 2), "say": None, "say_n": (1, 2), "you": (2,), "you_n": (2, 3),
-    "illegal": None, "impossible": None, "malformed": None,
+    "illegal": None, "impossible": None, "malformed": None, "translate": None,
 }  # fmt: skip
 HOLE = re.compile(r"(\{[^}]*\}|%\([^)]*\)[sd])")
 #: What known titles are called, who made them, and where they lie.
