@@ -23,7 +23,8 @@ EVENINGS = {
     "chesapeake/recorded/18chesapeake-full-bank.json": (70, None),
 }
 PAGES = ("", "?overruled=1", "/companies", "/players", "/log", "/log?audit=1", "/map", "/history", "/info", "/host",
-         "/correct", "/chips", "/screen", "/desk", "/big", "/set-up", "/notes", "/rules", "/position", "/host/delete")  # fmt: skip
+         "/correct", "/chips", "/screen", "/desk", "/big", "/set-up", "/notes", "/rules", "/position",
+         "/host/delete")  # fmt: skip
 FRONT = ("/", "/new", "/new?title=emu-bay", "/new?title=1862", "/score", "/boxes", "/boxes/new", "/nowhere")
 #: Names of papers, places and languages, of a map that is no known one, and the end of an address.
 ALSO = re.compile("|".join(["Letter", "London", "Any other map", "/big", *map(own_name, spoken())]))
