@@ -47,11 +47,12 @@ MAY_IMPORT = {
     "interop.eighteen_xx_games": {"interop.eighteen_xx_games", "eighteenxx", "engine"},
     "paper": {"paper", "calling", "places"},
     # What the sheets of all titles share stands below their rooms.
-    "sheets": {"sheets", "worker", "paper", "tournament", "engine", "places", "__version__"},
+    "languages": {"places"},
+    "sheets": {"sheets", "languages", "worker", "paper", "tournament", "engine", "places", "__version__"},
     # The web knows the engine only through a Table; it may render the engine's texts, and read as it reads.
     "web": {
-        "web", "tables", "tournament", "sheets", "games.kits", "paper.qr", "paper.chart", "interop", "addresses", "places",
-        "calling", "engine.text", "engine.reading", "__version__",
+        "web", "languages", "tables", "tournament", "sheets", "games.kits", "paper.qr", "paper.chart", "interop",
+        "addresses", "places", "calling", "engine.text", "engine.reading", "__version__",
     },
     "cli": {""},  # ties everything together
     "__main__": {"cli"},

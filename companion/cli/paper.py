@@ -15,6 +15,7 @@ from companion.cli.play import is_served, this_machine
 from companion.cli.sources import box_file, database, open_game, open_table, table_code, title_of_box
 from companion.engine.text import PLAIN
 from companion.games import TITLES
+from companion.languages import ENGLISH, day, spoken, thousands, translations
 from companion.tables.times import local
 
 if TYPE_CHECKING:  # what draws sheets takes a moment to load
@@ -38,6 +39,8 @@ CARDS = ("67x44", "68x44", "88x63")
               help="Of the box of a TITLE what a night of N players needs (default: what any number needs).")
 @click.option("--paper", metavar="|".join(PAPERS), default=PAPERS[0],
               show_default=True, help="The paper in the printer; on the two large ones full pages lie in pairs.")
+@click.option("--language", metavar="LANGUAGE", default=ENGLISH, show_default=True,
+              help="The language of the sheets: a translation that there is, such as de or it.")
 @click.option("--style", metavar="|".join(STYLES), default=STYLES[0], show_default=True,
               help="How much ink: in colour, light, or black and white.")
 @click.option("--gap", type=float, metavar="MM", help="Space between cards (default: none, neighbours share a cut).")
@@ -64,8 +67,8 @@ CARDS = ("67x44", "68x44", "88x63")
 @as_json
 def print_(
     arguments: tuple[str, ...], table: str | None, box: str | None, db: Path, edition: str, number: int | None,
-    paper: str, style: str, gap: float | None, bleed: float | None, layout: str, discs: int, cards: str, no_marks: bool,
-    no_backs: bool, offset: tuple[float, float], single: bool, one_file: bool, only_plan: bool,
+    paper: str, language: str, style: str, gap: float | None, bleed: float | None, layout: str, discs: int, cards: str,
+    no_marks: bool, no_backs: bool, offset: tuple[float, float], single: bool, one_file: bool, only_plan: bool,
     out: Path, address: str | None, only_list: bool, as_json: bool,
 ) -> None:
     """Make sheets to print, as PDF.
@@ -84,7 +87,7 @@ def print_(
       companion print --box 18-mex charters market
       companion print --list emu-bay
       companion print --plan 1889 --paper Letter
-      companion print 1830 --players 4 --one-file
+      companion print 1830 --players 4 --one-file --language de
     """
     if only_list and not arguments and table is None and box is None:
         _list_all(as_json)
@@ -95,7 +98,7 @@ def print_(
     source, wanted = (
         (_boxed(box, table, edition), arguments) if box is not None else _source(arguments, table, db, address, edition)
     )
-    source = _for_players(source, number)
+    source = _in_language(_for_players(source, number), language)
     if only_list:
         _list(source, as_json)
         return
@@ -131,7 +134,7 @@ def _source(
     if code is not None:
         table = open_table(code, db)
         night = Session(
-            table.game, table.game.formatter(), table.name, _date(table.made_at), tuple(_seats(table, address)),
+            table.game, table.game.formatter(), table.name, table.made_at, tuple(_seats(table, address)),
             join=f"{address.rstrip('/')}/j/{table.code}",
         )  # fmt: skip
         return night, arguments
@@ -145,7 +148,7 @@ def _source(
         raise Problem(f"There is no title and no file {arguments[0]}. The titles are: {', '.join(TITLES)}.")
     game = open_game(next(iter(arguments), None), None, db)
     first = next((entry.at for entry in game.entries() if entry.at), "")
-    return Session(game, game.formatter(), date=_date(first)), arguments[1:]
+    return Session(game, game.formatter(), date=first), arguments[1:]
 
 
 def _boxed(box: str, table: str | None, edition: str) -> Source:
@@ -157,6 +160,15 @@ def _boxed(box: str, table: str | None, edition: str) -> Source:
     title = title_of_box(box)
     with told():
         return Shelf(title, title.formatter(), edition=title.read_edition(edition))
+
+
+def _in_language(source: Source, language: str) -> Source:
+    """The same for readers of a language. Raises Problem: there is no translation."""
+    if language not in spoken():
+        raise Problem(f"There are no sheets in the language {language}. There are: {', '.join(spoken())}.")
+    texts = translations(language)
+    reader = source.title.formatter(texts.gettext, texts.ngettext, thousands(language))
+    return replace(source, reader=replace(reader, currency=source.reader.currency), date=_date(source.date, language))
 
 
 def _for_players(source: Source, number: int | None) -> Source:
@@ -187,10 +199,10 @@ def _seats(table: Table, address: str) -> Iterator[tuple[str, str]]:
         yield player, f"{address.rstrip('/')}/s/{table.code}/{key}"
 
 
-def _date(at: str) -> str:
+def _date(at: str, language: str) -> str:
     """The day of a time of the log, in this machine's time zone, as words."""
-    day = local(at)
-    return "" if day is None else f"{day.day} {day:%B %Y}"
+    time = local(at)
+    return "" if time is None else day(time.date(), language)
 
 
 def _files(

@@ -174,13 +174,14 @@ _COMMA = re.compile(r",(?!\d{3})")
 class Formatter:
     """Turns texts into strings for one reader.
 
-    `currency` is the title's template with a place for the number, such as "₤{}"; `gettext` and
-    `ngettext` are the reader's language.
+    `currency` is the title's template with a place for the number, such as "₤{}"; `gettext`, `ngettext` and what
+    stands between `thousands` are the reader's language.
     """
 
     currency: str = "{}"
     gettext: Callable[[str], str] = str
     ngettext: Callable[[str, str, int], str] = lambda one, many, n: one if n == 1 else many
+    thousands: str = ","
 
     def __call__(self, text: object) -> str:
         """Read a text (or a plain value: amounts get their sign, sequences commas) aloud."""
@@ -202,7 +203,7 @@ class Formatter:
 
     def money(self, amount: int) -> str:
         """Write an amount with its sign; a minus stands before the sign."""
-        figures = self.currency.format(f"{abs(int(amount)):,}")
+        figures = self.currency.format(f"{abs(int(amount)):,}".replace(",", self.thousands))
         return f"−{figures}" if amount < 0 else figures
 
 

@@ -230,9 +230,10 @@ class Title:
         return self if chosen == self.currency else replace(self, currency=chosen)
 
     def formatter(self, gettext: Callable[[str], str] = str,
-               ngettext: Callable[[str, str, int], str] | None = None) -> Formatter:
+               ngettext: Callable[[str, str, int], str] | None = None, thousands: str = ",") -> Formatter:
         """A reader for this title's money and words, in English or the given language."""
-        read, in_words = Formatter(self.currency, worded(gettext, self.words)), worded(str, self.words)
+        read = Formatter(self.currency, worded(gettext, self.words), thousands=thousands)
+        in_words = worded(str, self.words)
         plural = ngettext or read.ngettext
         return replace(read, ngettext=lambda one, many, n: in_words(plural(one, many, n)))
 

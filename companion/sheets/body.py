@@ -56,9 +56,9 @@ def signed(amount: int) -> str:
     return f"−{-amount}" if amount < 0 else str(amount)
 
 
-def money(currency: str) -> Callable[[int | str], str]:
+def money(head: Head) -> Callable[[int | str], str]:
     """Writes amounts in the title's currency, as screens do; one that nobody has told is a sign already."""
-    write = Formatter(currency).money
+    write = Formatter(head.currency, thousands=head.thousands).money
     return lambda amount: amount if isinstance(amount, str) else write(amount)
 
 

@@ -12,12 +12,14 @@ from companion.engine.reading import Json, JsonDict
 
 @dataclass(frozen=True)
 class Head:
-    """Whose night it is: the game's name, and if wanted the table's name and the date, as they should appear."""
+    """Whose night it is: the game's name, and if wanted the table's name and the date, as they should appear; how amounts
+    are written, with what stands between thousands."""
 
     game: str
     currency: str
     table: str = ""
     date: str = ""
+    thousands: str = ","
 
 
 @dataclass(frozen=True)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from hashlib import sha256
 from typing import NamedTuple
 
-from babel.support import NullTranslations, Translations
-
 from companion.engine.errors import Malformed
 from companion.engine.text import worded
+from companion.languages import ENGLISH, translations
 from companion.sheets.body import Sheet
 from companion.sheets.job import Job
 from companion.sheets.printing import Drawn, Printed, drawn, printed
@@ -29,7 +27,7 @@ class Order(NamedTuple):
     what: str
     sheets: tuple[Sheet, ...]
     job: Job
-    language: str = "en"
+    language: str = ENGLISH
     folder: str = ""
     words: tuple[tuple[str, str], ...] = ()
 
@@ -41,7 +39,7 @@ class Order(NamedTuple):
 
     def answer(self, should_stop: Callable[[], bool]) -> Made | Malformed | ValueError:
         """Make it; what cannot be made is an answer too, and kept like one. Raises GivenUp."""
-        read = worded(_translations(self.language, self.folder).gettext, dict(self.words))
+        read = worded(translations(self.language, self.folder).gettext, dict(self.words))
 
         def translate(text: str) -> str:
             # Every sheet has many texts: a good moment to stop.
@@ -59,8 +57,3 @@ class Order(NamedTuple):
             return refused
         except ValueError as impossible:
             return ValueError(str(impossible))
-
-
-@cache
-def _translations(language: str, folder: str) -> NullTranslations:
-    return Translations.load(folder, [language])

@@ -110,7 +110,7 @@ def _fill(sheet: Parts, number: int, side: str, style: Style, translate: Transla
         "number": number + 1,
         "count": len(sheet.drawings),
         "head": sheet.head,
-        "money": money(sheet.head.currency),
+        "money": money(sheet.head),
         "signed": signed,
         **drawing.context,
     }

@@ -51,7 +51,7 @@ class Session:
     @property
     def head(self) -> Head:
         """What all sheets of this night say at the top."""
-        return Head(self.title.name, self.title.currency, self.table, self.date)
+        return Head(self.title.name, self.title.currency, self.table, self.date, self.reader.thousands)
 
     @property
     def when(self) -> str:
@@ -97,7 +97,7 @@ class Shelf:
     @property
     def head(self) -> Head:
         """What all sheets of this title say at the top."""
-        return Head(self.title.name, self.title.currency)
+        return Head(self.title.name, self.title.currency, thousands=self.reader.thousands)
 
 
 @dataclass(frozen=True)
@@ -123,7 +123,7 @@ class Occasion:
     def head(self) -> Head:
         """What all sheets of this event say at the top."""
         slot = self.event.slots.get(self.slot or 0)
-        return Head(self.event.name, "{}", slot.name if slot else "", self.date)
+        return Head(self.event.name, "{}", slot.name if slot else "", self.date, self.reader.thousands)
 
 
 #: The sets of number cards, with a shape for those who print without colour.

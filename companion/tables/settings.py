@@ -33,6 +33,8 @@ def are_settings(kept: object) -> bool:
     phones = kept.get("phones", {})
     return (
         all(isinstance(kept.get(name), str) for name in ("name", "host", "claims"))
+        # Of tables from before this could be chosen none is kept.
+        and isinstance(kept.get("language", ""), str)
         and kept.get("entries_by") in ENTRIES_BY and _are_texts(kept.get("bankers"))
         and isinstance(seats := kept.get("seats"), Mapping) and _are_texts(list(seats.values()))
         and isinstance(phones, Mapping) and all(map(_are_texts, phones.values()))

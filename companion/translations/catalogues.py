@@ -17,7 +17,7 @@ HOME = Path(__file__).parent
 #: What marks a text for players, and which of its arguments are texts; None: the first.
 KEYWORDS = {
     "_": None, "gettext": None, "ngettext": (1, 2), "say": None, "say_n": (1, 2), "you": (2,), "you_n": (2, 3),
-    "illegal": None, "impossible": None, "malformed": None, "remark": (2,),
+    "illegal": None, "impossible": None, "malformed": None, "remark": (2,), "translate": None,
 }  # fmt: skip
 
 #: What stands at the top of a catalogue. No dates and no names: only what a translator has done is a change.

@@ -26,6 +26,7 @@ from companion.web import (
     event_sheet,
     hints,
     host,
+    languages,
     live,
     lobby,
     look,
@@ -88,15 +89,16 @@ def create_app(database: Path | str, **config: object) -> App:
     app.extensions["companion-boxes"] = Boxes(tables.store)
     app.extensions["companion-collector"] = event_live.Collector()
     security.protect(app)
-    words.translate(app)
+    words.translate(app, languages.wanted)
     components.work_out(app)
     errors.answer(app)
     live.watch(app, database)
     backup.keep(app, database)
-    for begin in (event_clock.show_clocks, hints.begin, work.begin, people.know, shared.share, rights.guard, privacy.guard):
+    for begin in (event_clock.show_clocks, hints.begin, work.begin, people.know, shared.share, languages.choose,
+                  rights.guard, privacy.guard):
         begin(app)
-    for room in (lobby, backup, new, boxes, opening, scoring, play, entering, news, hints, until, read, shared, ending, look,
-                 host, correct, position, amend, table_box, runs, papers, chips, live, tournament, event_desk, event_sheet,
-                 event_papers, event_live):
+    for room in (lobby, languages, backup, new, boxes, opening, scoring, play, entering, news, hints, until, read, shared,
+                 ending, look, host, correct, position, amend, table_box, runs, papers, chips, live, tournament, event_desk,
+                 event_sheet, event_papers, event_live):
         app.register_blueprint(room.pages)
     return app

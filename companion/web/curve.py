@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.paper.chart import Chart, chart
 from companion.tables.history import Course
-from companion.web.words import say
+from companion.web.words import figures, say
 
 #: The drawing's size, and the room for the figures at its left and the names at its right.
 WIDTH, HEIGHT, LEFT, RIGHT, BOTTOM, TOP = 360, 240, 34, 100, 24, 16
@@ -129,5 +129,5 @@ def _phases(course: Course, left: float, wide: float) -> Iterator[Word]:
 
 def say_money(amount: int, currency: str) -> str:
     """An amount as text."""
-    figures = currency.format(f"{abs(amount):,}")
-    return f"−{figures}" if amount < 0 else figures
+    written = currency.format(figures(amount))
+    return f"−{written}" if amount < 0 else written

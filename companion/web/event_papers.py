@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from flask import Blueprint, Response, request, url_for
-from flask_babel import gettext, ngettext
 
 from companion import sheets as shop
 from companion.engine.reading import JsonDict, number
 from companion.engine.text import Formatter
 from companion.games import kits
+from companion.languages import thousands, translations
 from companion.tables import Desk
-from companion.web import papers, reach, work
+from companion.web import papers, printshop, reach, work
 from companion.web.event_keys import desk_of
 from companion.web.papers import DRAWINGS, ZIPS, Counter
 from companion.web.security import limiter
 from companion.web.tournament import clock, current_slot, show
+from companion.web.words import texts_folder
 
 pages = Blueprint("event_papers", __name__, url_prefix="/e/<code>/sheets")
 
@@ -58,16 +59,18 @@ def _counter(code: str) -> tuple[Desk, Counter]:
     desk, _holder = desk_of(code)
     desk.collect()
     source = _occasion(desk)
-    kept: JsonDict = {"slot": str(source.slot)} if source.slot is not None else {}
+    kept: JsonDict = printshop.asked_language() | ({"slot": str(source.slot)} if source.slot is not None else {})
 
     def address(name: str, **given: Any) -> str:
-        return url_for(f"event_papers.{name}", code=desk.code, **kept, **given)
+        return url_for(f"event_papers.{name}", code=desk.code, **{**kept, **given})
 
     return desk, Counter(source, True, address, work.asked_by(), kept)
 
 
 def _occasion(desk: Desk) -> shop.Occasion:
-    """The event as sheets see it, in the language of the phone that asks."""
+    """The event as sheets see it, in the language that is asked for."""
+    language = printshop.language()
+    texts = translations(language, texts_folder())
     asked, event = request.args.get("slot", ""), desk.event
     n = number(asked)
     slot = current_slot(event) if n is None else event.slots.get(n)
@@ -76,7 +79,8 @@ def _occasion(desk: Desk) -> shop.Occasion:
         for table in (event.tables_of(slot.number) if slot else ()) if table.code
     }
     return shop.Occasion(
-        event=event, slot=slot.number if slot else None, reader=Formatter("{}", gettext, ngettext),
+        event=event, slot=slot.number if slot else None,
+        reader=Formatter("{}", texts.gettext, texts.ngettext, thousands(language)),
         date=papers.day(slot.starts) if slot and slot.starts else "",
         home=reach.urls(url_for("tournament.home", code=desk.code))[0], tables=tables, hour=clock,
         special_build=kits.special_build,

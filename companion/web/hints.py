@@ -16,8 +16,10 @@ from companion import sheets as shop
 from companion.engine.reading import JsonDict
 from companion.engine.text import Text
 from companion.games import kits
+from companion.languages import thousands
 from companion.tables import Form
 from companion.web.current import open_table, show
+from companion.web.words import language
 
 pages = Blueprint("hints", __name__, url_prefix="/t/<code>")
 
@@ -72,7 +74,7 @@ def rules(code: str) -> str:
     """The reminder of the rules: the text of the printed one, with what this table has agreed on, and in words what stands
     there in a table (`on_screens`)."""
     table = open_table(code)
-    night = shop.Session(table.game, table.game.title.formatter(gettext, ngettext))
+    night = shop.Session(table.game, table.game.title.formatter(gettext, ngettext, thousands(language())))
     sheet = kits.find_kind(night, "rules").fill(night)
     said = sheet.drawings[0].context if isinstance(sheet, shop.Parts) else {}
     sides = [(said.get(f"{side}_title", ""), said[f"{side}_parts"]) for side in ("front", "back") if f"{side}_parts" in said]

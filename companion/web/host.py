@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 from companion.engine.reading import JsonDict
 from companion.tables import Table
 from companion.tables.settings import ENTRIES_BY
-from companion.web import live, options, people, reach
+from companion.web import languages, live, options, people, reach
 from companion.web.current import open_table, show, tables
 from companion.web.privacy import keeps_set_up
 
@@ -66,7 +66,7 @@ def info(code: str) -> str:
 
 @pages.post("/host/settings")
 def settings(code: str) -> Response | tuple[str, int]:
-    """Who enters moves, who is banker, how seats are taken, what the table is called."""
+    """Who enters moves, who is banker, how seats are taken, what the table is called, which language its screens speak."""
     table = open_table(code)
     form = request.form
     name = " ".join(form.get("name", "").split())
@@ -74,8 +74,10 @@ def settings(code: str) -> Response | tuple[str, int]:
         return _show(table, _("A table's name has 1 to %(most)s letters.", most=MOST_NAME)), 422
     if form.get("entries_by") not in ENTRIES_BY or form.get("claims") not in CLAIMS:
         return _show(table, _("Choose who enters moves, and how seats are taken.")), 422
+    language = form.get("language", "")
     bankers = [player for player in table.settings["seats"] if player in form.getlist("banker")]
-    table.change_settings(name=name, entries_by=form["entries_by"], claims=form["claims"], bankers=bankers)
+    table.change_settings(name=name, entries_by=form["entries_by"], claims=form["claims"], bankers=bankers,
+                          language=language if language in languages.spoken() else "")
     return redirect(url_for("host.page", code=table.code, _anchor="settings"), 303)
 
 

@@ -15,9 +15,10 @@ from io import BytesIO
 from typing import Any
 
 from flask import Blueprint, Response, request, send_file, session, url_for
-from flask_babel import format_date, gettext, ngettext
+from flask_babel import gettext, ngettext
 from flask_babel import gettext as _
 
+from companion import languages
 from companion import sheets as shop
 from companion.engine.reading import JsonDict
 from companion.engine.text import Formatter
@@ -29,9 +30,10 @@ from companion.web import people, printshop, reach, work
 from companion.web.boxes import listed
 from companion.web.current import boxes, in_box, open_table, show, tables
 from companion.web.errors import NotAllowed, NotFound
+from companion.web.languages import names
 from companion.web.lobby import front
 from companion.web.security import limiter
-from companion.web.words import say, use_words
+from companion.web.words import say, texts_folder, use_words
 
 pages = Blueprint("papers", __name__)
 
@@ -121,19 +123,23 @@ def _usual(counter: Counter, wanted: str) -> str:
 
 
 def _at_table(table: Table) -> Counter:
+    kept: JsonDict = printshop.asked_language()
     return Counter(
         night_of(table), people.at(table).is_banker,
-        lambda name, **given: url_for(f"papers.{name}", code=table.code, **given), work.asked_by(table),
+        lambda name, **given: url_for(f"papers.{name}", code=table.code, **{**kept, **given}), work.asked_by(table), kept,
     )  # fmt: skip
 
 
 def reader_of(source: shop.Session | shop.Shelf) -> Formatter:
-    """Who reads the texts of a sheet: in the language of the phone that asks, in the title's words, with its money."""
-    return replace(source.title.formatter(gettext, ngettext), currency=kits.head_of(source).currency)
+    """Who reads the texts of a sheet: in the language that is asked for, in the title's words, with its money."""
+    language = printshop.language()
+    texts = languages.translations(language, texts_folder())
+    read = source.title.formatter(texts.gettext, texts.ngettext, languages.thousands(language))
+    return replace(read, currency=kits.head_of(source).currency)
 
 
 def night_of(table: Table) -> shop.Session:
-    """A table as sheets see it, in the language of the phone that asks."""
+    """A table as sheets see it, in the language that is asked for."""
     return shop.Session(
         game=table.game, reader=reader_of(shop.Session(table.game)), table=table.name,
         date=day(table.made_at),
@@ -153,9 +159,9 @@ def _wifi() -> tuple[str, ...]:
 
 
 def day(at: str) -> str:
-    """The day of a time of the log, by the clock of this machine."""
+    """The day of a time of the log, by the clock of this machine, in the language of what is printed."""
     time = local(at)
-    return "" if time is None else str(format_date(time.date(), "long"))
+    return "" if time is None else languages.day(time.date(), printshop.language())
 
 
 # Without a table.
@@ -217,13 +223,13 @@ def _of_box(id_: str) -> Counter:
     plain = shop.Shelf(title, edition=edition)
     use_words(title.words.items())
     source = replace(plain, reader=reader_of(plain))
-    names = {"sheets": "box", "preview": "box_preview", "pdf": "box_pdf", "single": "box_single"}
-    kept: JsonDict = {} if edition == "default" else {"edition": edition}
+    pages_of = {"sheets": "box", "preview": "box_preview", "pdf": "box_pdf", "single": "box_single"}
+    kept: JsonDict = printshop.asked_language() | ({} if edition == "default" else {"edition": edition})
     if title.boxed is not None and code:
         kept["box"] = boxes().open(code).code
 
     def address(name: str, **given: Any) -> str:
-        return url_for(f"papers.{names[name]}", title=title.id, **kept, **given)
+        return url_for(f"papers.{pages_of[name]}", title=title.id, **{**kept, **given})
 
     return Counter(source, False, address, work.asked_by(), kept)
 
@@ -246,9 +252,11 @@ def choice(counter: Counter, usual: str) -> JsonDict:
         problem = str(fault)
     query = printshop.query(job)
     return {
-        "chosen": wanted, "sheet": _name(counter, wanted), "about": kinds[0].about if len(kinds) == 1 else "", "job": job,
+        "chosen": wanted, "sheet": _groups().get(wanted) or say(kinds[0].name), "job": job,
+        "about": kinds[0].about if len(kinds) == 1 else "",
         "query": query, "kept": counter.kept, "problem": problem, "papers": shop.PAPERS.values(),
         "styles": _styles(), "address": counter.address, "remarks": drawn.remarks,
+        "languages_of_paper": names(), "language_of_paper": printshop.language(),
         "groups": [(id_, words, there) for id_, words in _groups().items() if (there := counter.kinds(id_))],
         "not_allowed": [it for it in kits.sheets_of(counter.source) if not counter.may_print(it)],
         "typed": {name: request.args.get(name, "")[:20] for name in printshop.LENGTHS},

@@ -9,8 +9,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from flask import current_app, request
-from flask_babel import get_locale
+from flask import request
 
 from companion import sheets as shop
 from companion.engine.reading import JsonDict
@@ -18,7 +17,9 @@ from companion.engine.text import say
 from companion.tables import Malformed
 from companion.tables.workshop import CARDS, PRINT, Asker
 from companion.web import work
-from companion.web.words import words_in_use
+from companion.web.languages import spoken
+from companion.web.words import language as readers_language
+from companion.web.words import texts_folder, words_in_use
 
 #: Where people print on Letter paper (CLDR, paper size by territory); everybody else has A4.
 LETTER = "BZ CA CL CO CR GT MX NI PA PH PR SV US VE"
@@ -48,6 +49,17 @@ def nearest(given: Mapping[str, str]) -> shop.Job:
         return job({name: given.get(name, "") for name in ("paper", "style", "discs")})
     except Malformed:
         return job({})
+
+
+def language() -> str:
+    """The language of what is printed: as the address says, or that of whoever asks."""
+    asked = request.args.get("language", "")
+    return asked if asked in spoken() else readers_language()
+
+
+def asked_language() -> dict[str, str]:
+    """The same as an address writes it: nothing, if nobody has chosen."""
+    return {"language": language()} if request.args.get("language") in spoken() else {}
 
 
 def _length(typed: str) -> float | None:
@@ -91,8 +103,7 @@ def made(
 
     Raises Malformed and ValueError as the print shop does, and what `work.done` raises.
     """
-    order = shop.Order(what, sheets, job, str(get_locale()), str(current_app.config["BABEL_TRANSLATION_DIRECTORIES"]),
-                       words_in_use())
+    order = shop.Order(what, sheets, job, language(), texts_folder(), words_in_use())
     found = work.done(CARDS if what == "cards" else PRINT, ("print", *order.key), lambda: order, asker=asker, wait=wait)
     if isinstance(found, Exception):
         raise found

@@ -84,6 +84,7 @@ RIGHTS: Mapping[str, Right] = {
     "lobby.icon": anyone,
     "lobby.find": anyone,
     "lobby.theme": anyone,
+    "languages.change": anyone,
     "lobby.prints": anyone,
     "lobby.owner_link": anyone,  # and its token
     "lobby.host_here": owner,

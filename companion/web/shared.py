@@ -171,7 +171,7 @@ class Apart(NamedTuple):
 def _apart(table: Table, name: str, **looks: object) -> Apart:
     found = _found(table, name, looks)
     asked: dict[str, Any] = {look: 1 for look in LOOKS if looks.get(look)}
-    address = url_for("shared.document", code=table.code, name=name, v=found.version, **asked)
+    address = url_for("shared.document", code=table.code, name=name, language=language(), v=found.version, **asked)
     return Apart(address, Markup() if request.headers.get("HX-Request") else found.markup(table))
 
 

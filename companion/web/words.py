@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextvars import ContextVar
 from functools import lru_cache
 from typing import Any
 
-from flask import Flask, before_render_template, g, request
+from flask import Flask, before_render_template, current_app, g
 from flask_babel import Babel, get_locale, get_translations
 from markupsafe import Markup
 
 from companion.engine.reading import JsonDict
 from companion.engine.text import Formatter, worded
+from companion.languages import in_order, thousands
 from companion.places import folder
 
 #: The hyphen of a train's name: after the place of its kind, or after a kind that is written out.
@@ -23,27 +24,23 @@ IN_A_NAME = re.compile(r"(?<=\})-(?=[a-z])|(?<=\)s)-(?=[a-z])|(?<=\b[0-9A-Z])-(?
 MOST_TEXTS, MOST_READINGS = 4000, 64
 
 
-def translate(app: Flask) -> None:
-    """Read texts in the language that the phone asks for, as far as there is a translation."""
+def translate(app: Flask, wanted: Callable[[], str]) -> None:
+    """Read texts in the language that is `wanted` by a request, as far as there is a translation."""
     try:
         app.config.setdefault("BABEL_TRANSLATION_DIRECTORIES", str(folder("translations")))
     except FileNotFoundError:
         app.config.setdefault("BABEL_TRANSLATION_DIRECTORIES", "translations")
-    babel = Babel(app, locale_selector=lambda: _language(app))
+    babel = Babel(app, locale_selector=wanted)
     with app.app_context():
-        app.extensions["companion-languages"] = [str(locale) for locale in babel.list_translations()]
+        app.extensions["companion-languages"] = in_order(map(str, babel.list_translations()))
     app.jinja_env.globals.update(_=_on_page, gettext=_on_page, ngettext=_number_on_page)
     app.add_template_global(lambda: language().replace("_", "-"), "language")
     app.before_request(lambda: _reads.set(None) and None)
     before_render_template.connect(_keep_currency, app)
     app.add_template_global(lambda: g.currency, "money_form")
+    app.add_template_filter(figures)
     app.add_template_filter(lambda text, title=None: say(text, title), "say")
     app.add_template_filter(lambda options, title=None: [(value, say(text, title)) for value, text in options], "said")
-
-
-def _language(app: Flask) -> str:
-    known = {"en", *app.extensions.get("companion-languages", ())}
-    return request.accept_languages.best_match(sorted(known), "en") or "en"
 
 
 def _keep_currency(app: Flask, template: object, context: JsonDict, **more: object) -> None:
@@ -62,6 +59,7 @@ class Reading:
 
     def __init__(self, language: str, translations: Any, words: tuple[tuple[str, str], ...]) -> None:
         self.language, self.words, self._translations = language, words, translations
+        self.thousands = thousands(language)
         self._in_words = worded(str, dict(words))
         self.one = lru_cache(MOST_TEXTS)(self._one)
         self.some = lru_cache(MOST_TEXTS)(self._some)
@@ -96,8 +94,18 @@ def use_words(words: Iterable[tuple[str, str]]) -> Reading:
 
 
 def language() -> str:
-    """The language of the phone, such as "en"."""
+    """The language that this request is answered in, such as "en"."""
     return _reading().language
+
+
+def figures(number: int) -> str:
+    """A number without its sign, in groups as the reader's language writes them."""
+    return f"{abs(number):,}".replace(",", _reading().thousands)
+
+
+def texts_folder() -> str:
+    """Where the texts of all languages are."""
+    return str(current_app.config["BABEL_TRANSLATION_DIRECTORIES"])
 
 
 def words_in_use() -> tuple[tuple[str, str], ...]:
@@ -106,9 +114,9 @@ def words_in_use() -> tuple[tuple[str, str], ...]:
 
 
 def say(text: object, currency: str | None = None) -> str:
-    """Read a text of the engine in the phone's language; without a currency amounts are bare numbers. No line breaks
+    """Read a text of the engine in the reader's language; without a currency amounts are bare numbers. No line breaks
     between a number and its percent sign."""
-    return Formatter(currency or "{}", _gettext, _ngettext)(text).replace(" %", "\N{NO-BREAK SPACE}%")
+    return Formatter(currency or "{}", _gettext, _ngettext, _reading().thousands)(text).replace(" %", "\N{NO-BREAK SPACE}%")
 
 
 def _on_page(text: str, /, **values: object) -> Markup:

@@ -233,3 +233,20 @@ def test_the_box_for_a_number_of_players(cli, tmp_path):
 def test_a_number_of_players_that_cannot_be_is_one_sentence(cli, game_file, tmp_path, asked, code, sentence):
     result = cli("print", *(game_file if it == "GAME" else it for it in asked), "--out", tmp_path)
     assert result.exit_code == code and sentence in result.stderr and not list(tmp_path.glob("*.pdf"))
+
+
+@pytest.mark.parametrize(("language", "date"), [("en", "1 March 2026"), ("de", "1. März 2026"), ("it", "1 marzo 2026")])
+def test_sheets_in_another_language(cli, game_file, tmp_path, language, date):
+    data = json.loads(Path(game_file).read_text())
+    data["moves"][0]["at"] = "2026-03-01T12:00:00Z"
+    (tmp_path / "game.json").write_text(json.dumps(data))
+    result = cli("print", tmp_path / "game.json", "score", "--language", language, "--out", tmp_path)
+    assert result.exit_code == 0, result.output
+    assert date in text(tmp_path / "emu-bay-score.pdf")
+
+
+def test_a_language_that_nobody_speaks_is_refused_in_a_sentence(cli, tmp_path):
+    result = cli("print", "emu-bay", "rules", "--language", "xx", "--out", tmp_path)
+    assert result.exit_code == 2
+    assert "There are no sheets in the language xx. There are: en, de, it." in result.output
+    assert not list(tmp_path.glob("*.pdf"))

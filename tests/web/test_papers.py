@@ -110,6 +110,19 @@ def test_the_paper_asked_for_wins(host, code):
     assert read[0].get_width() == pytest.approx(612)
 
 
+def test_sheets_are_printed_in_the_language_that_is_chosen_where_they_are_ordered(host, code):
+    """The page stays in its reader's; every way on from it keeps the choice."""
+    host.get(f"/t/{code}/sheets?sheet=setup&language=de")
+    assert "Sheets to print" in host.text and '<html lang="en"' in host.page
+    ways = etree.HTML(host.page).xpath(f"//main//*/@*[contains(., '/t/{code}/sheets')]")
+    assert ways and all("language=" in way for way in ways if "?" in way)
+    assert sum("language=it" in way for way in ways) == sum("language=en" in way for way in ways) == 1
+    found = {language: words(document(host, f"/t/{code}/sheets/setup.pdf{asked}")) for language, asked in
+             (("en", ""), ("de", "?language=de"), ("it", "?language=it"), ("xx", "?language=xx"))}
+    said = {"en": "Tonight’s set-up", "de": "Aufbau von heute", "it": "Preparazione di stasera", "xx": "Tonight’s set-up"}
+    assert [said[language] in found[language] for language in said] == [True] * 4
+
+
 # The files.
 
 

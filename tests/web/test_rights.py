@@ -139,6 +139,7 @@ lobby.home                yes     yes
 lobby.icon                yes     yes
 lobby.find                yes     yes
 lobby.theme               yes     yes
+languages.change          yes     yes
 lobby.prints              yes     yes
 lobby.owner_link          yes     yes
 lobby.host_here           yes     no

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
 from companion.games.empire_builder import figures
@@ -50,8 +50,8 @@ def box_of(source: Source) -> Game:
 
 def head(source: Source) -> Head:
     """What stands at the top of its sheets: the name of the edition, not of the family."""
-    box, plain = box_of(source), source.head
-    return Head(box.name, box.sign, plain.table, plain.date)
+    box = box_of(source)
+    return replace(source.head, game=box.name, currency=box.sign)
 
 
 def table_of(source: Source) -> Table:

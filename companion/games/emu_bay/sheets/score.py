@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.engine.past_round import PastRound
 from companion.engine.reading import JsonDict
@@ -107,7 +107,7 @@ class ScoreSheet:
                 pitch=PITCH,
                 curves=_curves(self, area.width, left) if at == len(rows) - 1 else None,
                 winners=sum(place.rank == 1 for place in self.standing),
-                money=money(self.head.currency),
+                money=money(self.head),
                 signed=signed,
             )
             for at, part in enumerate(rows)
@@ -227,7 +227,7 @@ def _bankrupt(game: EmuBay) -> tuple[str, ...]:
 
 def blank_score_sheet(source: Source) -> BlankScores:
     """The form to fill in by hand: with the names of who plays, or one for every number of players."""
-    head, marks = Head(source.title.name, source.title.currency), _marks(box())
+    head, marks = replace(source.head, table="", date=""), _marks(box())
     return BlankScores(tuple(ScoreSheet.blank(head, marks, names) for names in tables(source, box().data["players"])))
 
 

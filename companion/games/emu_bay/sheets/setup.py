@@ -145,7 +145,7 @@ class SetupSheet:
             bidder=self.seats[self.first_bidder - 1].name,
             plates={card.station: card.plate(signs[card.station]) for card in self.cards if card.station},
             cube_count=sum(place.cubes for place in self.hexes),
-            money=money(self.head.currency),
+            money=money(self.head),
         )
         return translate("Tonight’s set-up"), [Body(job.sheet, (Piece(drawing),), indent=INDENT)]
 
