@@ -100,7 +100,7 @@ def language() -> str:
 
 def figures(number: int) -> str:
     """A number without its sign, in groups as the reader's language writes them."""
-    return f"{abs(number):,}".replace(",", _reading().thousands)
+    return f"{abs(number):,}".replace(",", (_reads.get() or use_words(())).thousands)
 
 
 def texts_folder() -> str:
@@ -116,7 +116,8 @@ def words_in_use() -> tuple[tuple[str, str], ...]:
 def say(text: object, currency: str | None = None) -> str:
     """Read a text of the engine in the reader's language; without a currency amounts are bare numbers. No line breaks
     between a number and its percent sign."""
-    return Formatter(currency or "{}", _gettext, _ngettext, _reading().thousands)(text).replace(" %", "\N{NO-BREAK SPACE}%")
+    reads = _reads.get() or use_words(())
+    return Formatter(currency or "{}", _gettext, _ngettext, reads.thousands)(text).replace(" %", "\N{NO-BREAK SPACE}%")
 
 
 def _on_page(text: str, /, **values: object) -> Markup:
