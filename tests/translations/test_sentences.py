@@ -15,8 +15,10 @@ BETWEEN = {" and ", " or ", ", ", "; ", " · {company} closes", " · {what}"}
 
 
 def name_of(node):
-    """The last part of what is called."""
-    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+    """The last part of what is called; a canvas is translated, too."""
+    if isinstance(node, ast.Attribute):
+        return node.attr if node.attr != "translate" else ""
+    return node.id if isinstance(node, ast.Name) else ""
 
 
 def is_put_together(text):
