@@ -82,8 +82,8 @@ def by_kind(forms: Iterable[Form]) -> dict[str, Form]:
 
 
 def goes_on(form: Form) -> Text | None:
-    """Why the turn probably goes on after one of the values that can be chosen; None: nothing says so."""
-    if (step := form.step) is None:
+    """Why the turn probably goes on after one of the values that end the move; None: nothing says so."""
+    if (step := form.step) is None or not step.is_last:
         return None
     found = (form.offer.button.goes_on({**form.chosen, step.name: pick.value}) for pick in step.picks if not pick.closed)
     return next(filter(None, found), None)

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from tests.recorded_tables import record_of
+from tests.web.conftest import Phone
 from tests.web.stories_18xx import DISTRIBUTION, FIRST_TURN, STOCK_ROUND, played, wandered
 
 
@@ -137,6 +138,14 @@ def test_the_big_screen_says_what_the_lines_of_the_market_mean(tables, seated):
     table = played(tables, [*DISTRIBUTION, *STOCK_ROUND[:2]])
     text = seated(table.code, "Ann").get(f"/t/{table.code}/big").text
     assert "par: a company starts at one of these prices" in text and "Cash if sold" in text
+
+
+def test_a_purchase_that_the_table_forces_asks_for_the_company_before_anything_follows(app, tables):
+    record = record_of("system_1828/recorded/final-full-stock_market.json")
+    table = tables.take_over({**record, "moves": record["moves"][:364]}, "zones")
+    (player,) = table.game.ask.actors
+    phone = Phone(app).get(f"/s/{table.code}/{table.settings['seats'][player]}")
+    assert phone.get(f"/t/{table.code}/act/buy-share?player={player}&overruled=1").status == 200
 
 
 def test_at_the_end_the_big_screen_says_what_each_result_is_made_of(tables, phone):
