@@ -175,14 +175,14 @@ def test_a_rematch_is_played_with_the_same_box(host, tables):
 
 def shown(phone):
     """The fields of a page's form as a browser would send them."""
-    found = {}
-    for tag in re.findall(r"<input[^>]*>", phone.page):
+    found, page = {}, phone.page.partition("<main")[2]  # not that of the languages, above
+    for tag in re.findall(r"<input[^>]*>", page):
         name, value = (re.search(rf'\b{part}="([^"]*)"', tag) for part in ("name", "value"))
         if name and ("checked" in tag or not re.search("checkbox|radio", tag)):
             found[name[1]] = unescape(value[1]) if value else ""
-    for name, text in re.findall(r'<textarea[^>]*name="([^"]*)"[^>]*>([^<]*)</textarea>', phone.page):
+    for name, text in re.findall(r'<textarea[^>]*name="([^"]*)"[^>]*>([^<]*)</textarea>', page):
         found[name] = unescape(text)
-    for name, body in re.findall(r'<select[^>]*name="([^"]*)"[^>]*>(.*?)</select>', phone.page, re.DOTALL):
+    for name, body in re.findall(r'<select[^>]*name="([^"]*)"[^>]*>(.*?)</select>', page, re.DOTALL):
         options = re.findall(r'<option value="([^"]*)"( selected)?', body)
         found[name] = next((value for value, chosen in options if chosen), options[0][0])
     return {name: value for name, value in found.items() if name != "csrf_token"}

@@ -113,7 +113,7 @@ def test_the_paper_asked_for_wins(host, code):
 def test_sheets_are_printed_in_the_language_that_is_chosen_where_they_are_ordered(host, code):
     """The page stays in its reader's; every way on from it keeps the choice."""
     host.get(f"/t/{code}/sheets?sheet=setup&language=de")
-    assert "Sheets to print" in host.text and '<html lang="en"' in host.page
+    assert "in its actual size" in host.text and '<html lang="en"' in host.page
     ways = etree.HTML(host.page).xpath(f"//main//*/@*[contains(., '/t/{code}/sheets')]")
     assert ways and all("language=" in way for way in ways if "?" in way)
     assert sum("language=it" in way for way in ways) == sum("language=en" in way for way in ways) == 1
@@ -260,7 +260,7 @@ def test_what_was_typed_stays_with_the_reason_why_not(host, code):
     assert [typed[name] for name in ("gap", "bleed", "right")] == ["999", "1,5", "abc"]
     assert main.xpath(".//details[@open]") and not main.xpath(".//img")
     chosen = [link.xpath("string()").strip() for link in main.xpath(".//a[@aria-current]")]
-    assert chosen == ["Bonds", "A4", "Little ink", "Discs of 12 mm"]
+    assert chosen == ["Bonds", "A4", "Little ink", "English", "Discs of 12 mm"]
     assert main.xpath("string(.//*[@id='how']//*[@role='alert'])").strip().endswith("“abc” is not a length in mm.")
     assert "Download PDF" not in host.text and "Share certificates" in host.text
 

@@ -33,7 +33,7 @@ NAMES = re.compile(
     r"https?://\S+|localhost\S*|18Chesapeake(: Off the Rails)?|Railways & Robber Barons|Shikoku"
     r"|Empire Builder|Emu Bay Railway Company|Tasmanian Main Line Railroad|Launceston & Western"
     r"|Grubb's Tramway|North \w+ \w+( Tramway)?|Mount Lyell Mining and Railway Co\.|Port of|Burnie|Strahan|Devonport"
-    r"|Launceston|Hobart|Ann|Bo\b|Cy|Di\b|Night|Companion|EBR|TMLC|L&W|GT|MLM|NED|NMF|A4|Letter|Tabloid|PDF|CSV|JSON|ZIP|QR|Wi-Fi"
+    r"|English|Italiano|Launceston|Hobart|Ann|Bo\b|Cy|Di\b|Night|Companion|EBR|TMLC|L&W|GT|MLM|NED|NMF|A4|Letter|Tabloid|PDF|CSV|JSON|ZIP|QR|Wi-Fi"
     r"|\d+ gen 20\d\d"  # a date, written by Babel
 )
 
