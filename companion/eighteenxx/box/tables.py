@@ -84,14 +84,14 @@ class CompanyCard:
 
     symbol: str
     name: str = entry(usual=lambda symbol, *_: symbol)
-    home: str = entry("a hex")
+    home: str = entry('a hex; `""`: none is printed')
     token_costs: tuple[int, ...] = entry(
-        "the first for the home", wrong=_no_tokens, usual=[0],
+        "the first for the home; `[]` for the `neutral` company alone", wrong=_no_tokens, usual=[0],
         missing=say("The tokens of companies are not told ({names}): one stands for them."))
     ink: str = entry('such as `"#32763f"`', wrong=_no_colour)
     text_colour: str = entry("the same", wrong=_no_colour, usual=lambda _, at, rows: letters_on(rows[at]["ink"]))
-    shape: str = entry(f"another for each of up to eight companies: {', '.join(f'`{one}`' for one in SHAPES)}", known=SHAPES,
-                       usual=lambda _, at, rows: SHAPES[at % len(SHAPES)])
+    shape: str = entry(f"another for each of up to eight companies, of more any: {', '.join(f'`{one}`' for one in SHAPES)}",
+                       known=SHAPES, usual=lambda _, at, rows: SHAPES[at % len(SHAPES)])
     kind: str = entry('usually `"company"`', "company", known=attrgetter("kinds"))
     later: bool = entry("no purchase starts it: the table does, when its time has come", False)
     city: int | None = entry("the number of its city there, 0 for the only one; without it the company chooses", None)
@@ -418,8 +418,9 @@ class Site:
     permits: tuple[str, ...] = entry("their kinds in the order in which it deals them", ())
     turned: Mapping[str, int] = entry("tiles that it draws turned, by so many sixths clockwise", {})
     options: Json = entry("their values that are otherwise there than ours are", {})
-    draws: Mapping[str, tuple[str, ...]] = entry("what it draws at the set-up, in this order, each among these", {})
-    draws_for: Mapping[str, str] = entry("for which private each is drawn, as the set-up sheet says it", {})
+    draws: Mapping[str, tuple[str, ...]] = entry(
+        "by part of the set-up: what it draws, in this order, among which companies or trains", {})
+    draws_for: Mapping[str, str] = entry("by the same part: for which private it is drawn, as the set-up sheet says it", {})
     rules: Mapping[str, Json] = entry(
         "by the names of its optional rules the options of ours that they are", {})
     needs: tuple[str, ...] = entry("its optional rules without which it plays another edition", ())
