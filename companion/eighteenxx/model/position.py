@@ -15,13 +15,15 @@ from companion.eighteenxx.model.depot import Depot, Train
 from companion.eighteenxx.model.draft import Draft
 from companion.eighteenxx.model.facts import BankBroken
 from companion.eighteenxx.model.market import Market
+from companion.eighteenxx.model.reasons import ForTile
 from companion.eighteenxx.model.rounds import DISTRIBUTION, Round
 from companion.eighteenxx.model.title_rules import TitleRules
+from companion.eighteenxx.model.track_facts import TileEarns
 from companion.engine.facts import Reason, StartingMoney
 from companion.engine.ledger import Account
 from companion.engine.past_round import PastRound
 from companion.engine.reading import JsonDict
-from companion.engine.text import Text, say
+from companion.engine.text import Money, Text, say
 
 if TYPE_CHECKING:
     from companion.eighteenxx.model.company_turn import CompanyTurn
@@ -154,6 +156,11 @@ class Position(TitleRules):
         found = [self.companies[name] for name in (*without, *order) if self.companies[name].is_floated]
         first = {kind.name for kind in self.box.kinds.values() if kind.operates_first}
         return sorted(found, key=lambda company: company.kind not in first) if first else found
+
+    def pay_for_tile(self, owner: str, amount: int) -> None:
+        """The bank pays a player or company for a tile that has been laid."""
+        self.pay(self.bank, self.holder_account(owner), amount, ForTile())
+        self.happened(TileEarns(owner, Money(amount)))
 
     def pay(self, payer: Account, payee: Account, amount: int, why: Reason | Text) -> None:
         """Move money, and notice when the bank breaks: it still pays in full."""

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import cast
 
 from companion.eighteenxx.boards.map_board import MapBoard
 from companion.eighteenxx.box.places import ASIDE, BANK
+from companion.eighteenxx.box.power import MovesToken
 from companion.eighteenxx.map.map import Pair
 from companion.eighteenxx.model.board import Board
 from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.depot import Train
-from companion.eighteenxx.model.reasons import ForTile
-from companion.eighteenxx.model.track_facts import TileEarns, TilesGone
+from companion.eighteenxx.model.track_facts import TilesGone
+from companion.eighteenxx.powers.certificates import Share
 from companion.eighteenxx.powers.swap import SWAP_PRIVATE
 from companion.eighteenxx.rounds.home_step import free_home
 from companion.eighteenxx.rounds.move_token import MOVE_TOKEN
@@ -20,7 +22,6 @@ from companion.eighteenxx.usual_rounds import UsualRounds
 from companion.engine.asks import Procedure
 from companion.engine.errors import IllegalMove, illegal, malformed
 from companion.engine.reading import Json
-from companion.engine.text import Money
 from companion.games.assiniboia_1882.extras import Rebels
 
 #: A route between Hudson Bay and one of these earns so much more.
@@ -74,16 +75,12 @@ class Assiniboia(UsualRounds):
         if not isinstance(board, MapBoard):
             return
         if board.sides_paid and bridge.owner and not bridge.closed:
-            self._get(bridge.owner, bridge.card.power.toll * board.sides_paid)  # type: ignore[union-attr]
+            self.pay_for_tile(bridge.owner, cast(Share, bridge.card.power).toll * board.sides_paid)
         if hex_ in self._rebels() and board.state.face(hex_).colour == "yellow":
-            self._get(company.name, UPRISING)
-
-    def _get(self, owner: str, amount: int) -> None:
-        self.pay(self.bank, self.holder_account(owner), amount, ForTile())
-        self.happened(TileEarns(owner, Money(amount)))
+            self.pay_for_tile(company.name, UPRISING)
 
     def _rebels(self) -> tuple[str, ...]:
-        return self.box.privates["P3"].power.within  # type: ignore[union-attr, no-any-return]
+        return cast(MovesToken, self.box.privates["P3"].power).within
 
     def assign_train(self, company: Company, train: Train) -> None:
         """The drawn train begins the rebellion: yellow tiles leave the map. Source: 'North West Rebellion'."""

@@ -5,11 +5,8 @@ from __future__ import annotations
 from companion.eighteenxx.boards.map_board import MapBoard
 from companion.eighteenxx.model.company import Company
 from companion.eighteenxx.model.company_turn import CompanyTurn
-from companion.eighteenxx.model.reasons import ForTile
 from companion.eighteenxx.model.tile_right import ANY_TILE, TileRight
-from companion.eighteenxx.model.track_facts import TileEarns
 from companion.eighteenxx.usual_rounds import UsualRounds
-from companion.engine.text import Money
 
 #: With a token there Tobu lays two tiles in a turn.
 ASAKUSA = "H84"
@@ -36,13 +33,9 @@ class Tokyo(UsualRounds):
             return
         face, bureau = self.board.state.face(hex_), self.privates["P3"]
         if company.name == "SER" and face.towns:
-            self._pay_for_tile(company, 100)
+            self.pay_for_tile(company.name, 100)
         if (face.label, face.colour) == ("T", "green") and bureau.owner == company.name and not bureau.closed:
-            self._pay_for_tile(company, 50)
+            self.pay_for_tile(company.name, 50)
 
     def _has_town(self, hex_: str) -> bool:
         return isinstance(self.board, MapBoard) and bool(self.board.state.face(hex_).towns)
-
-    def _pay_for_tile(self, company: Company, amount: int) -> None:
-        self.pay(self.bank, company, amount, ForTile())
-        self.happened(TileEarns(company.name, Money(amount)))
